@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { id, instant, nullableText } from './text.ts';
+import { RoleSchema } from './user.ts';
+
+/** A person came to be. Carries what a profile starts from; never the address. */
+export const userRegistered = defineEvent({
+  subject: 'auth.user.registered',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    username: Type.String(),
+    displayName: nullableText(),
+    role: RoleSchema,
+    createdAt: instant(),
+  }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    username: 'mara_keys',
+    displayName: 'Mara Keys',
+    role: 'CREATOR',
+    createdAt: '2026-01-05T09:30:00.000Z',
+  },
+});
+
+export const userEmailVerified = defineEvent({
+  subject: 'auth.user.email_verified',
+  version: 1,
+  data: Type.Object({ userId: id(), verifiedAt: instant() }),
+  sample: { userId: '01981b5c-0000-7000-8000-000000000001', verifiedAt: '2026-01-05T09:45:00.000Z' },
+});
+
+/** Tokens that carry this session id stop counting at once, everywhere. */
+export const sessionRevoked = defineEvent({
+  subject: 'auth.session.revoked',
+  version: 1,
+  data: Type.Object({ sessionId: id(), userId: id(), revokedAt: instant() }),
+  sample: {
+    sessionId: '01981b5c-0000-7000-8000-0000000000aa',
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    revokedAt: '2026-01-06T18:00:00.000Z',
+  },
+});

@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import {
+  emailAddress,
+  id,
+  instant,
+  nullableText,
+  oneOf,
+  opaqueToken,
+  password,
+  text,
+  username,
+  verbatim,
+} from './text.ts';
+import { OwnUserSchema } from './user.ts';
+
+const service = 'auth';
+const NothingSchema = Type.Null();
+
+const AuthResultSchema = Type.Object({ token: Type.String(), refreshToken: Type.String(), user: OwnUserSchema });
+
+export const register = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  accepts: 'json-or-form',
+  body: Type.Object({
+    email: emailAddress(),
+    username: username(),
+    password: password(6),
+    confirmPassword: Type.Optional(verbatim({ max: 128, errorMessage: { required: 'Please confirm your password' } })),
+    displayName: Type.Optional(
+      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
+    ),
+    role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
+  }),
+  answer: AuthResultSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const login = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in',
+  access: 'public',
+  body: Type.Object({ email: emailAddress(), password: password(6) }),
+  answer: AuthResultSchema,
+});
+
+export const logout = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  access: 'signed-in',
+  body: Type.Object({ refreshToken: Type.Optional(opaqueToken()) }),
+  answer: NothingSchema,
+});
+
+export const getMe = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Oneself',
+  access: 'signed-in',
+  answer: OwnUserSchema,
+});
+
+export const refresh = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange a refresh token for a new access token and its one successor',
+  access: 'public',
+  body: Type.Object({ refreshToken: opaqueToken() }),
+  answer: Type.Object({ token: Type.String(), refreshToken: Type.String() }),
+});
+
+export const forgotPassword = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link to choose a new password, where the account exists',
+  access: 'public',
+  body: Type.Object({ email: emailAddress() }),
+  answer: NothingSchema,
+});
+
+export const resetPassword = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password by the mailed link',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken(), newPassword: password(8) }),
+  answer: NothingSchema,
+});
+
+export const verifyEmail = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Confirm an address by the mailed link',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken() }),
+  answer: NothingSchema,
+});
+
+export const resendVerification = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Mail the verification link again',
+  access: 'signed-in',
+  answer: NothingSchema,
+});
+
+export const changePassword = defineCall({
+  service,
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the password; the other sessions end',
+  access: 'signed-in',
+  body: Type.Object({
+    currentPassword: verbatim({ min: 1, max: 128, errorMessage: { required: 'Current password is required' } }),
+    newPassword: password(8),
+  }),
+  answer: NothingSchema,
+});
+
+export const SessionSchema = Type.Object({
+  id: id(),
+  device: nullableText(),
+  createdAt: instant(),
+  lastUsedAt: instant(),
+  current: Type.Boolean(),
+});
+
+export const listSessions = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "One's own sessions",
+  access: 'signed-in',
+  answer: Type.Array(SessionSchema),
+});
+
+export const endSession = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: "End one of one's own sessions",
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: NothingSchema,
+  missing: 'Session not found',
+});

@@ -1,0 +1,57 @@
+import type { Static, TSchema } from 'typebox';
+
+export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
+
+/**
+ * Who may make a call. `public`: anyone, a valid token enriches the answer. `signed-in`: any valid token. A list:
+ * these roles only. `internal`: another service, with a token that auth issued to it for this callee.
+ */
+export type Access = 'public' | 'signed-in' | 'internal' | readonly Role[];
+
+/** How the body may arrive. Numbers in forms are decimal text, booleans `true` or `false`, objects JSON. */
+export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart';
+
+/** A repeated file field of a multipart body. */
+export interface FileField {
+  readonly maxCount: number;
+  readonly required?: boolean;
+}
+
+export interface CallDefinition {
+  /** The service that answers, by its folder's name. */
+  readonly service: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly accepts?: Accepts;
+  readonly files?: { readonly [field: string]: FileField };
+  /** The schema of `data`; the envelope `{ success, data, message? }` is added where the call is implemented. */
+  readonly answer: TSchema;
+  /** 200 unless something is created. */
+  readonly status?: 200 | 201;
+  /** Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. */
+  readonly idempotent?: true;
+  /** What a 404 of this call says, also for an id that is none. */
+  readonly missing?: string;
+}
+
+type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise;
+
+export type ParamsOf<C extends CallDefinition> = StaticOr<C['params'], undefined>;
+export type QueryOf<C extends CallDefinition> = StaticOr<C['query'], undefined>;
+export type BodyOf<C extends CallDefinition> = StaticOr<C['body'], undefined>;
+/** What stands in `data` of a successful answer. */
+export type DataOf<C extends CallDefinition> = Static<C['answer']>;
+
+/**
+ * Declares a call once. The service validates and serialises by it, the OpenAPI document is made from it, and the web
+ * app's client is typed by it.
+ */
+export function defineCall<const C extends CallDefinition>(call: C): C {
+  return call;
+}

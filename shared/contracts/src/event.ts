@@ -1,0 +1,31 @@
+import type { Static, TSchema } from 'typebox';
+
+export interface EventDefinition<Data extends TSchema = TSchema> {
+  /** `<service>.<thing>.<past-tense verb>`; a change that breaks a reader is a new version with a subject of its own. */
+  readonly subject: string;
+  readonly version: number;
+  readonly data: Data;
+  /** One that a test parses, and that readers' tests start from. */
+  readonly sample: Static<Data>;
+}
+
+export type EventData<E extends EventDefinition> = Static<E['data']>;
+
+/** A CloudEvents 1.0 envelope in its JSON form. */
+export interface EventEnvelope<Data = unknown> {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** The service that it happened in, as `/services/<name>`. */
+  readonly source: string;
+  readonly type: string;
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  /** W3C trace context of the request that caused it. */
+  readonly traceparent?: string;
+  readonly data: Data;
+}
+
+/** Declares an event once, for those who publish it and those who react to it. */
+export function defineEvent<Data extends TSchema>(event: EventDefinition<Data>): EventDefinition<Data> {
+  return event;
+}

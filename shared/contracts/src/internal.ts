@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, instant, nullableText, verbatim } from './text.ts';
+import { RoleSchema, UserSchema } from './user.ts';
+
+/** Auth tells which sessions ended while their tokens would still be valid: what every service reads every 5 seconds. */
+export const listRevocations = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/revocations',
+  summary: 'Sessions revoked within the last 15 minutes',
+  access: 'internal',
+  answer: Type.Array(Type.Object({ sessionId: id(), revokedAt: instant() })),
+});
+
+/** Auth issues a five-minute token to a service for its secret, good for one callee. */
+export const issueServiceToken = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/service-token',
+  summary: 'A token for a call between services',
+  access: 'public',
+  body: Type.Object({
+    service: verbatim({ min: 1, max: 64 }),
+    secret: verbatim({ min: 1, max: 256 }),
+    audience: verbatim({ min: 1, max: 64 }),
+  }),
+  answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
+});
+
+/** Registration brings a profile into being at once; `auth.user.registered` is the net below it. */
+export const createProfile = defineCall({
+  service: 'social',
+  method: 'POST',
+  path: '/internal/profiles',
+  summary: 'Bring a profile into being; again is harmless',
+  access: 'internal',
+  body: Type.Object({
+    userId: id(),
+    username: Type.String({ maxLength: 30 }),
+    displayName: nullableText(),
+    role: RoleSchema,
+    createdAt: instant(),
+  }),
+  answer: Type.Null(),
+});
+
+/** What auth needs of a profile to answer `GET /auth/me`, `login` and `register` in one go. */
+export const getOwnProfile = defineCall({
+  service: 'social',
+  method: 'GET',
+  path: '/internal/profiles/:userId',
+  summary: "A person's profile as they see it themselves",
+  access: 'internal',
+  params: Type.Object({ userId: id() }),
+  answer: UserSchema,
+  missing: 'User not found',
+});

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { NotificationSchema } from './notification.ts';
+import { id } from './text.ts';
+
+const service = 'notifications';
+const missing = 'Notification not found';
+
+export const listNotifications = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications',
+  summary: "One's notifications, newest first",
+  access: 'signed-in',
+  query: pageQuery({ unread: Type.Optional(Type.Boolean()) }),
+  answer: listOf('notifications', NotificationSchema),
+});
+
+export const countUnreadNotifications = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications/unread-count',
+  summary: 'How many are unread',
+  access: 'signed-in',
+  answer: Type.Object({ count: Type.Integer() }),
+});
+
+export const readNotification = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/notifications/:id/read',
+  summary: 'Mark one as read; again is harmless',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: NotificationSchema,
+  missing,
+});
+
+export const readAllNotifications = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/notifications/read-all',
+  summary: 'Mark all as read',
+  access: 'signed-in',
+  answer: Type.Object({ count: Type.Integer() }),
+});

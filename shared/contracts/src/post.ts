@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { id, instant, money, nullableInteger, nullableText, oneOf } from './text.ts';
+import { ShortUserSchema } from './user.ts';
+
+export const MediaSchema = Type.Object({
+  id: id(),
+  type: oneOf(['IMAGE', 'VIDEO', 'AUDIO', 'FILE']),
+  /** Null while the post is locked. */
+  url: nullableText(),
+  thumbnailUrl: nullableText(),
+  alt: nullableText(),
+  width: nullableInteger(),
+  height: nullableInteger(),
+  /** Bytes. */
+  size: Type.Integer(),
+  mimeType: Type.String(),
+});
+export type Media = Type.Static<typeof MediaSchema>;
+
+export const VisibilitySchema = oneOf(['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'], {
+  errorMessage: { enum: 'Visibility must be PUBLIC, FOLLOWERS or SUBSCRIBERS' },
+});
+
+export const PostSchema = Type.Object({
+  id: id(),
+  userId: id(),
+  /** Of a locked post, the teaser. */
+  content: Type.String(),
+  user: ShortUserSchema,
+  media: Type.Array(MediaSchema),
+  /** Dollars; 0 is free. */
+  price: money(),
+  likeCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  viewCount: Type.Integer(),
+  hasLiked: Type.Boolean(),
+  hasBookmarked: Type.Boolean(),
+  isPinned: Type.Boolean(),
+  isLocked: Type.Boolean(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
+  visibility: VisibilitySchema,
+  scheduledAt: nullableText(),
+});
+export type Post = Type.Static<typeof PostSchema>;
+
+export const CommentSchema = Type.Object({
+  id: id(),
+  postId: id(),
+  userId: id(),
+  content: Type.String(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  user: ShortUserSchema,
+});
+export type Comment = Type.Static<typeof CommentSchema>;

@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
+import { dollars, id, instant, text } from './text.ts';
+
+const service = 'social';
+const missing = 'Post not found';
+const byId = Type.Object({ id: id() });
+
+const contentField = text({
+  max: 5000,
+  errorMessage: { maxLength: 'A post can have at most 5,000 characters' },
+});
+
+export const getFeed = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/feed',
+  summary: "Posts of those one follows and one's own, newest first; ten a page",
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: listOf('posts', PostSchema),
+});
+
+export const getTrendingPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/trending',
+  summary: 'Public posts by engagement weighted by age',
+  access: 'public',
+  query: pageQuery({}),
+  answer: listOf('posts', PostSchema),
+});
+
+export const listUserPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/user/:id',
+  summary: "One author's posts, pinned first, then newest",
+  access: 'public',
+  params: Type.Object({ id: text({ min: 1, max: 64 }) }),
+  query: pageQuery({}),
+  answer: listOf('posts', PostSchema),
+  missing: 'User not found',
+});
+
+export const getPost = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id',
+  summary: 'One post',
+  access: 'public',
+  params: byId,
+  answer: PostSchema,
+  missing,
+});
+
+export const createPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts',
+  summary: 'Publish or schedule a post',
+  access: 'signed-in',
+  accepts: 'json-or-multipart',
+  files: { media: { maxCount: 10 } },
+  body: Type.Object({
+    content: Type.Optional(contentField),
+    visibility: Type.Optional(VisibilitySchema),
+    price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
+    scheduledAt: Type.Optional(instant()),
+  }),
+  answer: PostSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const deletePost = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/posts/:id',
+  summary: 'Delete a post',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing,
+});
+
+const LikeStateSchema = Type.Object({ hasLiked: Type.Boolean(), likeCount: Type.Integer() });
+
+export const likePost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/like',
+  summary: 'Like a post; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: LikeStateSchema,
+  missing,
+});
+
+export const unlikePost = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/posts/:id/like',
+  summary: 'Take a like back; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: LikeStateSchema,
+  missing,
+});
+
+export const listComments = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id/comments',
+  summary: 'Comments of a post, newest first',
+  access: 'public',
+  params: byId,
+  query: pageQuery({}),
+  answer: listOf('comments', CommentSchema),
+  missing,
+});
+
+export const createComment = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/comment',
+  summary: 'Comment on a post',
+  access: 'signed-in',
+  params: byId,
+  body: Type.Object({
+    content: text({
+      min: 1,
+      max: 1000,
+      errorMessage: {
+        required: 'A comment needs some text',
+        minLength: 'A comment needs some text',
+        maxLength: 'A comment can have at most 1,000 characters',
+      },
+    }),
+  }),
+  answer: CommentSchema,
+  status: 201,
+  idempotent: true,
+  missing,
+});

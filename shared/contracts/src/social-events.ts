@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { id, instant, nullableText } from './text.ts';
+import { RoleSchema } from './user.ts';
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+const theo = '01981b5c-0000-7000-8000-000000000002';
+const post = '01981b5c-0000-7000-8000-0000000000b1';
+
+/** What other services show of a person; a reader keeps the newest `version`. */
+export const profileUpdated = defineEvent({
+  subject: 'social.profile.updated',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    /** Grows by one with each change of the profile. */
+    version: Type.Integer(),
+    username: Type.String(),
+    displayName: nullableText(),
+    avatarUrl: nullableText(),
+    role: RoleSchema,
+    isVerified: Type.Boolean(),
+  }),
+  sample: {
+    userId: mara,
+    version: 1,
+    username: 'mara_keys',
+    displayName: 'Mara Keys',
+    avatarUrl: null,
+    role: 'CREATOR',
+    isVerified: false,
+  },
+});
+
+export const userFollowed = defineEvent({
+  subject: 'social.user.followed',
+  version: 1,
+  data: Type.Object({ followerId: id(), followedId: id(), followedAt: instant() }),
+  sample: { followerId: theo, followedId: mara, followedAt: '2026-02-01T12:00:00.000Z' },
+});
+
+export const userUnfollowed = defineEvent({
+  subject: 'social.user.unfollowed',
+  version: 1,
+  data: Type.Object({ followerId: id(), followedId: id(), unfollowedAt: instant() }),
+  sample: { followerId: theo, followedId: mara, unfollowedAt: '2026-02-02T12:00:00.000Z' },
+});
+
+export const postPublished = defineEvent({
+  subject: 'social.post.published',
+  version: 1,
+  data: Type.Object({ postId: id(), authorId: id(), publishedAt: instant() }),
+  sample: { postId: post, authorId: mara, publishedAt: '2026-02-01T12:00:00.000Z' },
+});
+
+export const postDeleted = defineEvent({
+  subject: 'social.post.deleted',
+  version: 1,
+  data: Type.Object({ postId: id(), authorId: id(), deletedAt: instant() }),
+  sample: { postId: post, authorId: mara, deletedAt: '2026-02-03T12:00:00.000Z' },
+});
+
+export const postLiked = defineEvent({
+  subject: 'social.post.liked',
+  version: 1,
+  data: Type.Object({ postId: id(), authorId: id(), userId: id(), likedAt: instant() }),
+  sample: { postId: post, authorId: mara, userId: theo, likedAt: '2026-02-01T12:05:00.000Z' },
+});
+
+export const postUnliked = defineEvent({
+  subject: 'social.post.unliked',
+  version: 1,
+  data: Type.Object({ postId: id(), authorId: id(), userId: id(), unlikedAt: instant() }),
+  sample: { postId: post, authorId: mara, userId: theo, unlikedAt: '2026-02-01T12:06:00.000Z' },
+});
+
+export const commentCreated = defineEvent({
+  subject: 'social.comment.created',
+  version: 1,
+  data: Type.Object({
+    commentId: id(),
+    postId: id(),
+    authorId: id(),
+    /** Whose post it is. */
+    postAuthorId: id(),
+    createdAt: instant(),
+  }),
+  sample: {
+    commentId: '01981b5c-0000-7000-8000-0000000000c1',
+    postId: post,
+    authorId: theo,
+    postAuthorId: mara,
+    createdAt: '2026-02-01T12:10:00.000Z',
+  },
+});

@@ -1,0 +1,119 @@
+import { type TSchemaOptions, Type } from 'typebox';
+
+/**
+ * Words for what can be wrong with a field, by the keyword that failed. They travel in the schema, so that server and
+ * form say the same.
+ */
+export interface FieldMessages {
+  readonly required?: string;
+  readonly minLength?: string;
+  readonly maxLength?: string;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: string;
+  readonly maximum?: string;
+  readonly enum?: string;
+  readonly type?: string;
+}
+
+interface TextOptions extends TSchemaOptions {
+  readonly min?: number;
+  readonly max: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly errorMessage?: FieldMessages;
+}
+
+/** Text as people write it: trimmed, NFC-normalised and freed of control characters before its length is counted. */
+export function text({ min, max, ...rest }: TextOptions) {
+  return Type.String({ ...(min === undefined ? {} : { minLength: min }), maxLength: max, ...rest });
+}
+
+/** Text taken exactly as it came: passwords and tokens. */
+export function verbatim(options: TextOptions) {
+  return text({ ...options, 'x-verbatim': true });
+}
+
+/** An address, at most 254 characters; compared without case. */
+export function emailAddress() {
+  return text({
+    min: 1,
+    max: 254,
+    format: 'address',
+    errorMessage: {
+      required: 'Email is required',
+      minLength: 'Email is required',
+      format: 'Email is invalid',
+      maxLength: 'Email is invalid',
+      type: 'Email is invalid',
+    },
+  });
+}
+
+/** 3 to 30 letters, digits and underscores. */
+export function username() {
+  return text({
+    min: 3,
+    max: 30,
+    pattern: '^[A-Za-z0-9_]+$',
+    errorMessage: {
+      required: 'Username is required',
+      minLength: 'Username must be at least 3 characters',
+      maxLength: 'Username must be at most 30 characters',
+      pattern: 'Username can only contain letters, numbers, and underscores',
+    },
+  });
+}
+
+/** A password to be set or tried; never trimmed. `min` is 6 at registration and sign-in, 8 for a change or a reset. */
+export function password(min: 6 | 8) {
+  return verbatim({
+    min,
+    max: 128,
+    errorMessage: {
+      required: 'Password is required',
+      minLength: `Password must be at least ${min} characters`,
+      maxLength: 'Password must be at most 128 characters',
+    },
+  });
+}
+
+/** A one-time or refresh token. */
+export function opaqueToken() {
+  return verbatim({ min: 1, max: 512, errorMessage: { required: 'Token is required' } });
+}
+
+/** A UUID as text; ours are version 7. */
+export function id() {
+  return Type.String({ format: 'uuid', maxLength: 36 });
+}
+
+/** An instant, ISO 8601 in UTC. */
+export function instant() {
+  return Type.String({ format: 'date-time', maxLength: 40 });
+}
+
+/** Dollars with at most two decimals. */
+export function dollars({ min = 0, max = 999.99, ...rest }: { min?: number; max?: number } & TSchemaOptions = {}) {
+  return Type.Number({ minimum: min, maximum: max, format: 'dollars', ...rest });
+}
+
+/** An amount in an answer, which may be any. */
+export function money() {
+  return Type.Number();
+}
+
+export function nullableText() {
+  return Type.Unsafe<string | null>({ type: ['string', 'null'] });
+}
+
+export function nullableInteger() {
+  return Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  options: TSchemaOptions = {},
+) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: values, ...options });
+}

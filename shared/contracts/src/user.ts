@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { id, instant, money, nullableText, oneOf } from './text.ts';
+
+export const RoleSchema = oneOf(['FAN', 'CREATOR', 'ADMIN']);
+
+/** The other person, as lists show them. */
+export const ShortUserSchema = Type.Object({
+  id: id(),
+  username: Type.String(),
+  displayName: nullableText(),
+  avatarUrl: nullableText(),
+  isVerified: Type.Boolean(),
+});
+export type ShortUser = Type.Static<typeof ShortUserSchema>;
+
+export const UserStatsSchema = Type.Object({
+  posts: Type.Integer(),
+  followers: Type.Integer(),
+  following: Type.Integer(),
+  subscribers: Type.Integer(),
+});
+
+/** A person as others see them; `email` and `isEmailVerified` only for oneself. */
+export const UserSchema = Type.Object({
+  id: id(),
+  username: Type.String(),
+  displayName: nullableText(),
+  bio: nullableText(),
+  avatarUrl: nullableText(),
+  coverUrl: nullableText(),
+  role: RoleSchema,
+  isVerified: Type.Boolean(),
+  /** Dollars a month; 0 is free. */
+  subscriptionPrice: money(),
+  createdAt: instant(),
+  isPrivate: Type.Boolean(),
+  allowMessages: Type.Optional(Type.Boolean()),
+  showOnlineStatus: Type.Optional(Type.Boolean()),
+  stats: UserStatsSchema,
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Boolean()),
+  isBlocked: Type.Boolean(),
+  hasSubscription: Type.Boolean(),
+  email: Type.Optional(Type.String()),
+  isEmailVerified: Type.Optional(Type.Boolean()),
+});
+export type User = Type.Static<typeof UserSchema>;
+
+const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Oneself. With the profile's service away, what auth knows; the rest is null. */
+export const OwnUserSchema = Type.Object({
+  id: id(),
+  username: Type.String(),
+  email: Type.String(),
+  isEmailVerified: Type.Boolean(),
+  role: RoleSchema,
+  createdAt: instant(),
+  displayName: nullableText(),
+  bio: nullableText(),
+  avatarUrl: nullableText(),
+  coverUrl: nullableText(),
+  isVerified: nullable(Type.Boolean()),
+  subscriptionPrice: nullable(money()),
+  isPrivate: nullable(Type.Boolean()),
+  allowMessages: nullable(Type.Boolean()),
+  showOnlineStatus: nullable(Type.Boolean()),
+  stats: nullable(UserStatsSchema),
+  isFollowing: nullable(Type.Boolean()),
+  isBlocked: nullable(Type.Boolean()),
+  hasSubscription: nullable(Type.Boolean()),
+});
+export type OwnUser = Type.Static<typeof OwnUserSchema>;

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, text } from './text.ts';
+import { UserSchema } from './user.ts';
+
+const service = 'social';
+const missing = 'User not found';
+/** An id, or a username compared without case. */
+const byIdOrUsername = Type.Object({ id: text({ min: 1, max: 64 }) });
+const few = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) });
+
+export const getUser = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/:id',
+  summary: 'A profile, by id or username',
+  access: 'public',
+  params: byIdOrUsername,
+  answer: UserSchema,
+  missing,
+});
+
+export const getFeaturedUsers = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/featured',
+  summary: 'Creators: verified or chosen first, then by recent engagement',
+  access: 'public',
+  query: few,
+  answer: Type.Object({ users: Type.Array(UserSchema) }),
+});
+
+export const uploadAvatar = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/avatar',
+  summary: 'Replace the avatar; JPEG, PNG, WebP, GIF or AVIF, at most 10 MB',
+  access: 'signed-in',
+  accepts: 'multipart',
+  files: { file: { maxCount: 1, required: true } },
+  answer: Type.Object({ avatarUrl: Type.String() }),
+});
+
+const FollowStateSchema = Type.Object({
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Boolean(),
+  followers: Type.Integer(),
+});
+
+export const followUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/follow/:id',
+  summary: 'Follow; again is harmless',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: FollowStateSchema,
+  missing,
+});
+
+export const unfollowUser = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/follow/:id',
+  summary: 'Unfollow; again is harmless',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: FollowStateSchema,
+  missing,
+});

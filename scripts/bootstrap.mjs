@@ -1,0 +1,141 @@
+// The first file that runs in a fresh clone: `node scripts/bootstrap.mjs scripts/<name>.ts args…`.
+// It must run on Node 20 with nothing installed, so it is plain JavaScript and imports only Node itself.
+// It makes sure that the packages are there, then hands over to the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import nodeModule from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const [script, ...args] = process.argv.slice(2);
+const oldestNode = [24, 21];
+
+/** Only these need nothing but what the running system needs; everything else also needs the tools. */
+const scriptsForRunning = ['scripts/start.ts', 'scripts/admin.ts', 'scripts/events.ts'];
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function stop(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names the first package that package-lock.json asks for and node_modules does not hold in that version. */
+function findMissingPackage(withTools) {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  if (!wanted) stop('package-lock.json is missing or cannot be read: restore it with "git checkout package-lock.json".');
+  // npm writes this file last, so it is absent after an install that was cut short.
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages;
+  if (!installed) return 'everything';
+  for (const [place, entry] of Object.entries(wanted)) {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) continue;
+    if (!withTools && (entry.dev || entry.devOptional)) continue;
+    const found = installed[place];
+    if (entry.optional && !found) continue;
+    if (entry.link ? !found : found?.version !== entry.version) return place;
+  }
+  return undefined;
+}
+
+/** The npm that runs this script, else the one on the PATH; never under the Node that the install replaces. */
+function npmCommand() {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  if (npm && node && /npm-cli\.js$/.test(npm) && !node.startsWith(path.join(root, 'node_modules'))) return [node, [npm]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}
+
+function explainInstallFailure(output) {
+  if (/ENOSPC|no space left/i.test(output)) return 'the disk is full. Free some space and start again.';
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|network/i.test(output)) {
+    return 'the package registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.';
+  }
+  if (/EACCES|EPERM/i.test(output)) return `node_modules cannot be written by this user. Check who owns ${root}.`;
+  const last = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|A complete/.test(line));
+  return `npm ci says: ${(last[0] ?? output.trim().split('\n').at(-1) ?? 'nothing').replace(/^npm (error|ERR!)\s*/, '')}`;
+}
+
+function install(withTools) {
+  const started = Date.now();
+  say(`Installing packages${withTools ? ', tools for tests included' : ''} (once; up to a minute) …`);
+  const [command, before] = npmCommand();
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? ['--include=dev'] : ['--omit=dev'])];
+  const result = spawnSync(command, [...before, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' },
+  });
+  if (result.error) stop(`Installing packages failed: npm cannot be run (${result.error.message}). Install npm and start again.`);
+  if (result.signal) process.exit(130);
+  if (result.status !== 0) stop(`Installing packages failed: ${explainInstallFailure(`${result.stderr}\n${result.stdout}`)}`);
+  say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function isRecent(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+function versionOf(node) {
+  const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() : undefined;
+}
+
+/** The packaged Node, or a recent enough one of this machine; ends the run when there is neither. */
+function findNode() {
+  const packaged = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(packaged)) {
+    const version = versionOf(packaged);
+    if (version && isRecent(version)) return packaged;
+    // A package that does not run here (another C library, say) would also hide the system's Node from every npm script.
+    if (!version) rmSync(packaged, { force: true });
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  for (const candidate of [process.execPath, ...folders.map((folder) => path.join(folder, 'node'))]) {
+    const version = existsSync(candidate) ? versionOf(candidate) : undefined;
+    if (!version || !isRecent(version)) continue;
+    say(`No packaged Node fits ${process.platform}-${process.arch}: using ${candidate} (${version}).`);
+    return candidate;
+  }
+  return stop(
+    `Stagedoor needs Node ${oldestNode.join('.')} or later, and no packaged Node fits ${process.platform}-${process.arch}: install it from https://nodejs.org.`,
+  );
+}
+
+/** Runs the script as a child and passes on signals and the way it ended. */
+function handOver(node, entry) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), entry, ...args], { cwd: process.cwd(), stdio: 'inherit' });
+  const passOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of passOn) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => stop(`Node cannot be started from ${node}: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    for (const name of passOn) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+if (!script) stop('usage: node scripts/bootstrap.mjs scripts/<name>.ts [arguments]');
+const withTools = !scriptsForRunning.includes(script);
+if (findMissingPackage(withTools)) install(withTools);
+
+if (isRecent(process.version)) {
+  // No second process: the script takes this one's place. What was compiled is kept, which saves each start the
+  // loading of the type stripper (70 ms and 18 MB a process).
+  nodeModule.enableCompileCache?.(path.join(root, 'node_modules/.cache/node-compile'));
+  const entry = path.resolve(root, script);
+  process.argv.splice(1, process.argv.length, entry, ...args);
+  await import(pathToFileURL(entry).href);
+} else {
+  handOver(findNode(), script);
+}

@@ -1,0 +1,125 @@
+/** How one variable of the environment becomes a value. `parse` throws a {@link ConfigProblem} with what is expected. */
+export interface Variable<Value> {
+  readonly name: string;
+  readonly fallback?: Value;
+  readonly parse: (text: string) => Value;
+}
+
+/** What is wrong with a variable, without its value: it may be a secret. */
+export class ConfigProblem extends Error {}
+
+/** Every problem of a configuration in one line. */
+export class InvalidConfig extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '));
+    this.name = 'InvalidConfig';
+    this.problems = problems;
+  }
+}
+
+export type Variables = { readonly [key: string]: Variable<unknown> };
+export type ConfigOf<V extends Variables> = {
+  readonly [K in keyof V]: V[K] extends Variable<infer Value> ? Value : never;
+};
+export type Environment = { readonly [name: string]: string | undefined };
+
+/** Reads every variable once. Throws {@link InvalidConfig} that names all that are wrong or missing. */
+export function readConfig<V extends Variables>(variables: V, environment: Environment): ConfigOf<V> {
+  const problems: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [key, variable] of Object.entries(variables)) {
+    const text = environment[variable.name];
+    if (text === undefined || text === '') {
+      if ('fallback' in variable) config[key] = variable.fallback;
+      else problems.push(`${variable.name} is not set`);
+      continue;
+    }
+    try {
+      config[key] = variable.parse(text);
+    } catch (problem) {
+      if (!(problem instanceof ConfigProblem)) throw problem;
+      problems.push(`${variable.name} ${problem.message}`);
+    }
+  }
+  if (problems.length > 0) throw new InvalidConfig(problems);
+  return config as ConfigOf<V>;
+}
+
+function variable<Value>(name: string, parse: (text: string) => Value, fallback?: Value): Variable<Value> {
+  return fallback === undefined ? { name, parse } : { name, parse, fallback };
+}
+
+export function textVariable(name: string, fallback?: string): Variable<string> {
+  return variable(name, (text) => text, fallback);
+}
+
+/** Undefined where it is not set. */
+export function optionalVariable(name: string): Variable<string | undefined> {
+  return { name, parse: (text) => text, fallback: undefined };
+}
+
+export function integerVariable(
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback?: number },
+): Variable<number> {
+  return variable(
+    name,
+    (text) => {
+      const value = Number(text);
+      if (!/^-?\d+$/.test(text) || value < min || value > max) {
+        throw new ConfigProblem(`must be a whole number from ${min} to ${max}`);
+      }
+      return value;
+    },
+    fallback,
+  );
+}
+
+export function portVariable(name: string, fallback?: number): Variable<number> {
+  return integerVariable(name, { min: 0, max: 65_535, ...(fallback === undefined ? {} : { fallback }) });
+}
+
+/** An address of one of the given schemes, such as `['http:', 'https:']`. */
+export function urlVariable(name: string, schemes: readonly string[], fallback?: string): Variable<string> {
+  return variable(
+    name,
+    (text) => {
+      if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+        throw new ConfigProblem(`must be an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+      }
+      return text;
+    },
+    fallback,
+  );
+}
+
+export function choiceVariable<const Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  fallback?: Choice,
+): Variable<Choice> {
+  return variable(
+    name,
+    (text) => {
+      const choice = choices.find((one) => one === text);
+      if (choice === undefined) throw new ConfigProblem(`must be one of ${choices.join(', ')}`);
+      return choice;
+    },
+    fallback,
+  );
+}
+
+/** A comma-separated list. */
+export function listVariable(name: string, fallback?: readonly string[]): Variable<readonly string[]> {
+  return variable<readonly string[]>(
+    name,
+    (text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    fallback,
+  );
+}

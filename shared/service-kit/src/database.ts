@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ExtractTablesWithRelations, sql as sqlTag } from 'drizzle-orm';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+
+export type Schema = Record<string, unknown>;
+
+/** A transaction: what a change and its event are written in, together. */
+export type Transaction<S extends Schema = Schema> = PgTransaction<
+  PostgresJsQueryResultHKT,
+  S,
+  ExtractTablesWithRelations<S>
+>;
+
+/** What a query needs: the database, or the transaction it is to be part of. */
+export type Executor<S extends Schema = Schema> = PostgresJsDatabase<S> | Transaction<S>;
+
+export interface Database<S extends Schema = Schema> {
+  readonly db: PostgresJsDatabase<S>;
+  readonly sql: postgres.Sql;
+  /** Runs `work` in one transaction, or in the one that the caller is already in. A throw rolls all of it back. */
+  transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /** Called after each commit that published an event: wakes the relay. */
+  onPublished: () => void;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions<S extends Schema> {
+  readonly url: string;
+  readonly schema: S;
+  /** Connections at the most. */
+  readonly poolSize: number;
+  readonly name: string;
+  /** Told of each statement sent: for tests that count them. */
+  readonly onStatement?: (statement: string) => void;
+}
+
+interface Ambient {
+  readonly tx: Transaction;
+  readonly database: unknown;
+  readonly afterCommit: (() => void | Promise<void>)[];
+}
+
+const ambient = new AsyncLocalStorage<Ambient>();
+
+/**
+ * Runs `effect` once the current transaction has committed; never where it rolls back. For calls to other services and
+ * for mail, which must not happen for a change that did not. Outside of a transaction it runs at once.
+ */
+export async function afterCommit(effect: () => void | Promise<void>): Promise<void> {
+  const current = ambient.getStore();
+  if (current === undefined) await effect();
+  else current.afterCommit.push(effect);
+}
+
+export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
+  const sql = postgres(options.url, {
+    max: options.poolSize,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    connection: {
+      application_name: options.name,
+      statement_timeout: 5_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+    ...(options.onStatement === undefined
+      ? {}
+      : { debug: (_connection: number, statement: string) => options.onStatement?.(statement) }),
+  });
+  const db = drizzle(sql, { schema: options.schema });
+
+  const database: Database<S> = {
+    db,
+    sql,
+    onPublished: () => {},
+    async transaction(work) {
+      const outer = ambient.getStore();
+      // A use case that is part of a larger one joins it: all of it commits, or none.
+      if (outer?.database === database) return work(outer.tx as unknown as Transaction<S>);
+      const effects: (() => void | Promise<void>)[] = [];
+      const result = await db.transaction((tx) =>
+        ambient.run({ tx: tx as unknown as Transaction, database, afterCommit: effects }, () => work(tx)),
+      );
+      await ambient.exit(async () => {
+        for (const effect of effects) await effect();
+      });
+      return result;
+    },
+    async close() {
+      await sql.end({ timeout: 5 });
+    },
+  };
+  return database;
+}
+
+/** Whether the database answers within half a second. */
+export async function isDatabaseReady({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const answer = db.execute(sqlTag`select 1`).then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 500, false);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** SQLSTATE classes and client errors that mean: the database is away, starting, or too busy to answer in time. */
+const awayCodes =
+  /^(08...|53...|57P0.|57014|55P03|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+
+/** Whether an error means that the database could not do its work now, rather than that the statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return awayCodes.test(databaseErrorCode(error) ?? '');
+}
+
+/** The constraint that a statement violated, by its name in the schema; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof postgres.PostgresError && cause.code.startsWith('23')) return cause.constraint_name;
+  }
+  return undefined;
+}
+
+function databaseErrorCode(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}

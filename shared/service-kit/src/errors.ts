@@ -1,0 +1,73 @@
+import type { FieldError } from '@stagedoor/contracts/error';
+
+interface AppErrorOptions {
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that domain code throws. `message` is shown to the person; what is for the log alone goes into `cause`.
+ */
+export class AppError extends Error {
+  readonly statusCode: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(statusCode: number, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.statusCode = statusCode;
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The input is wrong. Without field errors the message alone says how. */
+export function badRequest(message: string, errors?: readonly FieldError[]): AppError {
+  return new AppError(400, message, errors === undefined ? {} : { errors });
+}
+
+/** One field is wrong. */
+export function invalidField(field: string, message: string): AppError {
+  return badRequest(message, [{ field, message }]);
+}
+
+/** No token. */
+export function authenticationRequired(): AppError {
+  return new AppError(401, 'Authentication required');
+}
+
+/** A token that is expired, revoked or not ours. */
+export function invalidToken(cause?: unknown): AppError {
+  return new AppError(401, 'Invalid or expired token', { cause });
+}
+
+export function forbidden(message = 'You do not have permission to perform this action.'): AppError {
+  return new AppError(403, message);
+}
+
+export function notFound(message = 'The requested resource was not found.'): AppError {
+  return new AppError(404, message);
+}
+
+export function conflict(message: string): AppError {
+  return new AppError(409, message);
+}
+
+export function tooLarge(message: string): AppError {
+  return new AppError(413, message);
+}
+
+export function unsupportedType(message: string): AppError {
+  return new AppError(415, message);
+}
+
+export function tooManyRequests(retryAfterSeconds: number): AppError {
+  return new AppError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
+}
+
+/** Something this service stands on is away or overloaded. */
+export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
+  return new AppError(503, message, { retryAfterSeconds, cause });
+}

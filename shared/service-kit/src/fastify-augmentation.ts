@@ -1,0 +1,20 @@
+import type { CallDefinition } from '@stagedoor/contracts/call';
+import type { Idempotency } from '#/idempotency.ts';
+import type { ReceivedForm } from '#/multipart.ts';
+import type { Identity, Principal } from '#/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The service's name, which is also the audience of tokens for its internal calls. */
+    serviceName: string;
+    identity: Identity;
+    idempotency: Idempotency;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+    receivedForm: ReceivedForm | null;
+  }
+  interface FastifyContextConfig {
+    call?: CallDefinition;
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import formBody from '@fastify/formbody';
+import fastifyMultipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { registerErrorHandler } from '#/error-handler.ts';
+import { unavailable } from '#/errors.ts';
+import '#/fastify-augmentation.ts';
+import type { Idempotency } from '#/idempotency.ts';
+import { FormBody } from '#/implement.ts';
+import type { Logger } from '#/logger.ts';
+import type { Metrics } from '#/metrics.ts';
+import { runInRequest } from '#/request-context.ts';
+import { type Identity, registerTokens } from '#/tokens.ts';
+
+export interface HttpAppOptions {
+  readonly service: string;
+  /** For the API reference. */
+  readonly title: string;
+  readonly version: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly identity: Identity;
+  readonly idempotency: Idempotency;
+  /** Whether the service can do its work now, and what to report beside it. */
+  readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
+}
+
+/** A call slower than this is logged. */
+const slowMs = 1_000;
+
+/** The Fastify app that every service starts from: limits, tokens, errors, health, metrics and the OpenAPI document. */
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const { log, metrics } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestTimeout: 0,
+    bodyLimit: 256_000,
+    routerOptions: { maxParamLength: 512 },
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+  app.server.headersTimeout = 10_000;
+  app.server.keepAliveTimeout = 72_000;
+  app.server.maxConnections = 5_000;
+
+  app.decorate('serviceName', options.service);
+  app.decorate('identity', options.identity);
+  app.decorate('idempotency', options.idempotency);
+  app.decorateRequest('principal', null);
+  app.decorateRequest('receivedForm', null);
+
+  registerErrorHandler(app);
+  acceptEmptyJson(app);
+  followRequests(app, metrics);
+  await app.register(formBody, { parser: (text) => new FormBody(parseForm(text)) as Record<string, unknown> });
+  // A file past the limit is found by its mark, so that the answer is ours.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await registerTokens(app, options.identity);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    sampleInterval: 500,
+    pressureHandler: (request) => {
+      if (!request.url.startsWith('/health/')) throw unavailable('The service is busy. Please try again.', 1);
+    },
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: options.title, version: options.version },
+      servers: [{ url: '/api' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  registerInspection(app, options);
+  return app;
+}
+
+/** A call without a body may still say that its type is JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  app.removeContentTypeParser('text/plain');
+}
+
+function parseForm(text: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = fields[name];
+    if (!Object.hasOwn(fields, name)) fields[name] = value;
+    else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return fields;
+}
+
+function followRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-store');
+    runInRequest(contextOf(request), done);
+  });
+  // Reading the body leaves the context that the request came in.
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    if (reply.elapsedTime > slowMs) {
+      request.log.warn({ requestId: request.id, route, status: reply.statusCode, ms: reply.elapsedTime }, 'slow');
+    }
+  });
+}
+
+function contextOf({ id, headers }: FastifyRequest) {
+  const { traceparent } = headers;
+  return { requestId: id, traceparent: typeof traceparent === 'string' ? traceparent : undefined };
+}
+
+function registerInspection(app: FastifyInstance, { metrics, readiness }: HttpAppOptions): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/health/live', hidden, async () => ({ status: 'live' }));
+  app.get('/health/ready', hidden, async (_request, reply) => {
+    const { ready, parts } = await readiness();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', parts });
+  });
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  app.get('/openapi.json', hidden, async () => app.swagger());
+}

@@ -1,0 +1,206 @@
+import type { Accepts, BodyOf, CallDefinition, DataOf, ParamsOf, QueryOf } from '@stagedoor/contracts/call';
+import { ErrorSchema } from '@stagedoor/contracts/error';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/errors.ts';
+import { decodeFields } from '#/form-fields.ts';
+import { compileInput, type InputSchema } from '#/input.ts';
+import { type ReceivedFile, type ReceivedForm, receiveForm } from '#/multipart.ts';
+import { identifyPrincipal, identifyService, type Principal } from '#/tokens.ts';
+
+/** Who may be missing: on a public call nobody has to be signed in. */
+type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | 'internal' ? Principal | null : Principal;
+
+export interface CallContext<C extends CallDefinition> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly principal: PrincipalOf<C>;
+  readonly files: { readonly [field: string]: readonly ReceivedFile[] };
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An answer with more to say than its data. */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly message: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(data: Data, { message, status }: { message?: string; status?: number } = {}) {
+    this.data = data;
+    this.message = message;
+    this.status = status;
+  }
+}
+
+export function answer<Data>(data: Data, extra: { message?: string; status?: number }): Answer<Data> {
+  return new Answer(data, extra);
+}
+
+type Handler<C extends CallDefinition> = (context: CallContext<C>) => Promise<DataOf<C> | Answer<DataOf<C>>>;
+
+/**
+ * Answers a call by its contract: who may make it, what it takes and what it answers all come from there. The handler
+ * decides what the contract cannot know, and throws what goes wrong.
+ */
+export function implement<C extends CallDefinition>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  const success = Type.Object({
+    success: Type.Literal(true),
+    data: call.answer,
+    message: Type.Optional(Type.String()),
+  });
+  const status = call.status ?? 200;
+  const acceptsForm = call.accepts === 'multipart' || call.accepts === 'json-or-multipart';
+  const checkForm = acceptsForm && call.body !== undefined ? compileInput(call.body as InputSchema) : undefined;
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.service],
+      hide: call.access === 'internal',
+      ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      response: { '2xx': success, '4xx': ErrorSchema, '5xx': ErrorSchema },
+    },
+    config: { call },
+    onRequest: async (request) => {
+      await admit(app, call, request);
+    },
+    preValidation: async (request) => {
+      checkContentType(call.accepts ?? 'json', request);
+      if (acceptsForm && request.isMultipart()) await receiveBody(call, request, checkForm);
+      else if (call.body !== undefined) request.body ??= {};
+    },
+    onResponse: async (request) => {
+      await request.receivedForm?.discard();
+    },
+    handler: async (request, reply) => {
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        principal: request.principal,
+        files: request.receivedForm?.files ?? {},
+        request,
+        reply,
+      } as CallContext<C>;
+      const key = request.headers['idempotency-key'];
+      if (call.idempotent !== true || key === undefined) {
+        const outcome = toAnswer(await handler(context));
+        return reply.code(outcome.status ?? status).send(envelop(outcome));
+      }
+      const stored = await app.idempotency.run(
+        {
+          scope: `${request.principal?.userId ?? 'anyone'} ${call.method} ${request.url}`,
+          key: String(key),
+          fingerprint: fingerprintOf(request),
+        },
+        async () => {
+          const outcome = toAnswer(await handler(context));
+          const code = outcome.status ?? status;
+          reply.code(code);
+          return { status: code, body: reply.serializeInput(envelop(outcome), String(code)) as string };
+        },
+      );
+      if (stored.replayed) reply.header('idempotency-replayed', 'true');
+      return reply
+        .code(stored.status)
+        .header('content-type', 'application/json; charset=utf-8')
+        .serializer((body: unknown) => String(body))
+        .send(stored.body as never);
+    },
+    validatorCompiler: ({ schema, httpPart }) => {
+      const inputSchema = schema as InputSchema;
+      const check = compileInput(inputSchema);
+      if (httpPart === 'body') {
+        return (body: unknown) => toValidation(checkBody(check, inputSchema, body));
+      }
+      // An id that is none names nothing that exists.
+      return (fields: unknown) => {
+        const problem = check(decodeFields(inputSchema, fields));
+        return toValidation(problem !== undefined && httpPart === 'params' ? notFound(call.missing) : problem, fields);
+      };
+    },
+  });
+}
+
+function checkBody(check: (body: unknown) => AppError | undefined, schema: InputSchema, body: unknown) {
+  // A form's text stands for numbers and booleans; what a JSON body says, it means.
+  return check(body instanceof FormBody ? decodeFields(schema, body) : body);
+}
+
+/** A body that came as a URL-encoded form. */
+export class FormBody {
+  [field: string]: unknown;
+  constructor(fields: Record<string, unknown>) {
+    Object.assign(this, fields);
+  }
+}
+
+function toValidation(problem: AppError | undefined, value?: unknown) {
+  return problem === undefined ? { value } : { error: problem };
+}
+
+async function admit(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
+  if (call.access === 'internal') {
+    await identifyService(request, app.serviceName);
+    return;
+  }
+  const principal = await identifyPrincipal(request, app.identity);
+  if (principal === null && call.access !== 'public') throw authenticationRequired();
+  if (principal !== null && typeof call.access === 'object' && !call.access.includes(principal.role)) throw forbidden();
+  request.principal = principal;
+}
+
+const contentTypes: { readonly [A in Accepts]: readonly string[] } = {
+  json: ['application/json'],
+  'json-or-form': ['application/json', 'application/x-www-form-urlencoded'],
+  multipart: ['multipart/form-data'],
+  'json-or-multipart': ['application/json', 'multipart/form-data'],
+};
+
+function checkContentType(accepts: Accepts, request: FastifyRequest): void {
+  const header = request.headers['content-type'];
+  if (header === undefined) {
+    if (accepts === 'multipart') throw unsupportedType('This call takes multipart/form-data');
+    return;
+  }
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!contentTypes[accepts].includes(type)) {
+    throw unsupportedType(`This call takes ${contentTypes[accepts].join(' or ')}`);
+  }
+}
+
+async function receiveBody(
+  call: CallDefinition,
+  request: FastifyRequest,
+  check: ((body: unknown) => AppError | undefined) | undefined,
+): Promise<void> {
+  const form: ReceivedForm = await receiveForm(request, call.files ?? {});
+  request.receivedForm = form;
+  request.body = form.fields;
+  if (call.body !== undefined) decodeFields(call.body as InputSchema, form.fields);
+  const problem = check?.(form.fields);
+  if (problem !== undefined) throw problem;
+}
+
+function toAnswer<Data>(outcome: Data | Answer<Data>): Answer<Data> {
+  return outcome instanceof Answer ? outcome : new Answer(outcome);
+}
+
+function envelop({ data, message }: Answer<unknown>) {
+  return message === undefined ? { success: true, data } : { success: true, data, message };
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const files = Object.entries(request.receivedForm?.files ?? {}).map(([field, received]) => [
+    field,
+    received.map(({ digest }) => digest),
+  ]);
+  return JSON.stringify([request.body ?? null, files]);
+}

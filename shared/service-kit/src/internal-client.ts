@@ -1,0 +1,106 @@
+import type { BodyOf, CallDefinition, DataOf, ParamsOf, QueryOf } from '@stagedoor/contracts/call';
+import { issueServiceToken } from '@stagedoor/contracts/internal';
+import { Agent, request } from 'undici';
+import type { Clock } from '#/clock.ts';
+import { AppError, unavailable } from '#/errors.ts';
+import { currentRequestId, currentTraceparent } from '#/request-context.ts';
+
+export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined ? unknown : { params: ParamsOf<C> }) &
+  (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
+  (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> });
+
+/** Calls other services by their contracts. */
+export interface InternalClient {
+  /**
+   * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 where it is away or slower than
+   * `timeoutMs` (500 by default).
+   */
+  call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: { timeoutMs?: number }): Promise<DataOf<C>>;
+  close(): Promise<void>;
+}
+
+/** Obtains a token for a callee; auth, which signs them itself, brings its own. */
+export type TokenSource = (callee: string) => Promise<string>;
+
+interface InternalClientOptions {
+  /** Addresses by service name. */
+  readonly addresses: { readonly [service: string]: string | undefined };
+  readonly tokenFor: TokenSource;
+}
+
+interface LooseInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+export function createInternalClient({ addresses, tokenFor }: InternalClientOptions): InternalClient {
+  const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 10_000, connect: { timeout: 500 } });
+  return {
+    async call(call, input, { timeoutMs = 500 } = {}) {
+      const address = addresses[call.service];
+      if (address === undefined) throw unavailable(`${call.service} is not available`);
+      const { params, query, body } = input as LooseInput;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await send().catch((error: unknown) => {
+        throw error instanceof AppError ? error : unavailable(`${call.service} is not available`, 2, error);
+      });
+      return answer as DataOf<typeof call>;
+
+      async function send(): Promise<unknown> {
+        const token = call.access === 'internal' ? await tokenFor(call.service) : undefined;
+        const traceparent = currentTraceparent();
+        const response = await request(new URL(fillPath(call.path, params, query), address), {
+          method: call.method,
+          dispatcher,
+          signal,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            'x-request-id': currentRequestId() ?? '',
+            ...(traceparent === undefined ? {} : { traceparent }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const content = (await response.body.json()) as { data?: unknown; message?: string };
+        if (response.statusCode < 300) return content.data;
+        if (response.statusCode >= 500) throw unavailable(`${call.service} is not available`);
+        throw new AppError(response.statusCode, content.message ?? 'The call was refused');
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+interface ServiceTokenOptions {
+  readonly service: string;
+  readonly secret: string | undefined;
+  readonly authUrl: string;
+  readonly clock: Clock;
+}
+
+/** Asks auth for a token for each callee, and keeps it until a minute before it expires. */
+export function createTokenSource({ service, secret, authUrl, clock }: ServiceTokenOptions): TokenSource {
+  const client = createInternalClient({
+    addresses: { auth: authUrl },
+    tokenFor: () => Promise.reject(new Error('asking for a token needs none')),
+  });
+  const kept = new Map<string, { token: string; usableUntil: number }>();
+  return async (audience) => {
+    const known = kept.get(audience);
+    if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
+    if (secret === undefined) throw unavailable(`${service} has no SERVICE_SECRET to call ${audience} with`);
+    const { token, expiresAt } = await client.call(issueServiceToken, { body: { service, secret, audience } });
+    kept.set(audience, { token, usableUntil: new Date(expiresAt).getTime() - 60_000 });
+    return token;
+  };
+}

@@ -1,0 +1,63 @@
+import { createPublicKey } from 'node:crypto';
+import { request } from 'undici';
+import { unavailable } from '#/errors.ts';
+
+/** Finds the public key that a token names. */
+export interface VerificationKeys {
+  /** The key as SPKI PEM; undefined where there is none of this id. */
+  find(keyId: string): Promise<string | undefined>;
+}
+
+interface JsonWebKeySet {
+  readonly keys: readonly { readonly kid: string; readonly kty: string; readonly crv: string; readonly x: string }[];
+}
+
+/** Where auth publishes its public keys. */
+export const jwksPath = '/.well-known/jwks.json';
+
+/**
+ * Auth's public keys, fetched when first needed and again for a key not yet known, at most once a second, so that a
+ * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away.
+ */
+export function createRemoteKeys(authUrl: string): VerificationKeys {
+  let keys = new Map<string, string>();
+  let fetchedAt = 0;
+  let fetching: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    fetchedAt = performance.now();
+    const { statusCode, body } = await request(new URL(jwksPath, authUrl), {
+      headersTimeout: 2_000,
+      bodyTimeout: 2_000,
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`the key set answered ${statusCode}`);
+    }
+    const set = (await body.json()) as JsonWebKeySet;
+    keys = new Map(
+      set.keys.map(({ kid, ...jwk }) => [
+        kid,
+        createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+      ]),
+    );
+  }
+
+  return {
+    async find(keyId) {
+      const known = keys.get(keyId);
+      if (known !== undefined) return known;
+      if (fetching === undefined && (keys.size === 0 || performance.now() - fetchedAt > 1_000)) {
+        fetching = fetchKeys().finally(() => {
+          fetching = undefined;
+        });
+      }
+      try {
+        await fetching;
+      } catch (error) {
+        if (keys.size === 0) throw unavailable('Sign-in is temporarily unavailable.', 2, error);
+      }
+      return keys.get(keyId);
+    },
+  };
+}

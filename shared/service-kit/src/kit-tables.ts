@@ -1,0 +1,60 @@
+import type { EventEnvelope } from '@stagedoor/contracts/event';
+import {
+  bigserial,
+  customType,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** The kit's own tables stand in a schema of their own, beside the service's. */
+export const kit = pgSchema('kit');
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Events written in the transaction of their change, and published by the relay. Kept for a week, for replay. */
+export const outbox = kit.table('outbox', {
+  id: uuid('id').primaryKey(),
+  /** Orders one relay's work; no reader pages by it, since a lower one may commit later. */
+  ordinal: bigserial('ordinal', { mode: 'number' }).notNull(),
+  subject: text('subject').notNull(),
+  envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  publishedAt: instant('published_at'),
+});
+
+/** Which stream the outbox was last published to: a new one gets the week's events again. */
+export const outboxStream = kit.table('outbox_stream', {
+  name: text('name').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What each consumer has handled, written in the transaction that applied it. */
+export const inbox = kit.table(
+  'inbox',
+  {
+    consumer: text('consumer').notNull(),
+    eventId: uuid('event_id').notNull(),
+    handledAt: instant('handled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.consumer, table.eventId] })],
+);
+
+/** The first answer to each idempotency key. Key and body are hashed, the answer is sealed with the key. */
+export const idempotencyKeys = kit.table(
+  'idempotency_key',
+  {
+    scope: text('scope').notNull(),
+    keyHash: bytes('key_hash').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    status: integer('status'),
+    sealedAnswer: bytes('sealed_answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+);

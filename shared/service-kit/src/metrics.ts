@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConsumerMetrics } from '#/consumer.ts';
+
+/** A service's Prometheus metrics, in a registry of its own. */
+export interface Metrics extends ConsumerMetrics {
+  readonly registry: Registry;
+  observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
+  /** Reads a value when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+}
+
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const events = new Counter({
+    name: 'events_consumed_total',
+    help: 'Events by consumer and outcome: handled, failed (to be tried again) or dead',
+    labelNames: ['consumer', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeCall: (labels, seconds) => calls.observe(labels, seconds),
+    handled: (consumer) => events.inc({ consumer, outcome: 'handled' }),
+    failed: (consumer) => events.inc({ consumer, outcome: 'failed' }),
+    deadLettered: (consumer) => events.inc({ consumer, outcome: 'dead' }),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+  };
+}
+
+/** Adds the process's own figures: memory, CPU, event-loop delay. Once a process. */
+export function collectProcessMetrics({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+}

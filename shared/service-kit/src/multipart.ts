@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FileField } from '@stagedoor/contracts/call';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, invalidField, tooLarge, unavailable } from '#/errors.ts';
+
+/** A file as it was received, in a folder that is removed when the request ends. Its name and type are claims. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly claimedType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+}
+
+export interface ReceivedForm {
+  readonly fields: Record<string, unknown>;
+  readonly files: { readonly [field: string]: readonly ReceivedFile[] };
+  /** Removes what was received and not taken. */
+  discard(): Promise<void>;
+}
+
+/** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
+export const largestFile = 200 * 1_000_000;
+
+/**
+ * Receives a multipart body onto disk as it streams in. Too many or too large files end it with a 4xx; whatever ends
+ * it, nothing stays behind.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  expected: { readonly [field: string]: FileField },
+): Promise<ReceivedForm> {
+  const folder = join(tmpdir(), `stagedoor-upload-${randomUUID()}`);
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, ReceivedFile[]> = {};
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const parts = request.parts({
+      limits: { fields: 50, fieldSize: 65_536, fieldNameSize: 100, files: 20, fileSize: largestFile, parts: 70 },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw tooLarge('A field of the form is too large');
+        addField(fields, part.fieldname, part.value);
+        continue;
+      }
+      const field = Object.hasOwn(expected, part.fieldname) ? expected[part.fieldname] : undefined;
+      if (field === undefined) throw invalidField(part.fieldname.slice(0, 100), 'No file is expected here');
+      const received = files[part.fieldname] ?? [];
+      files[part.fieldname] = received;
+      if (received.length >= field.maxCount) {
+        const most = field.maxCount === 1 ? 'one file' : `${field.maxCount} files`;
+        throw invalidField(part.fieldname, `At most ${most} can be sent`);
+      }
+      received.push(await receiveFile(part, folder));
+    }
+    for (const [name, field] of Object.entries(expected)) {
+      if (field.required === true && files[name] === undefined) throw invalidField(name, 'A file is required');
+    }
+    return { fields, files, discard };
+  } catch (error) {
+    await discard();
+    throw mapReceiveError(error);
+  }
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const before = fields[name];
+  if (!Object.hasOwn(fields, name)) fields[name] = value;
+  else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+async function receiveFile(part: MultipartFile, folder: string): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge('A file can be at most 200 MB');
+  return { path, fileName: part.filename, claimedType: part.mimetype, size, digest: hash.digest('hex') };
+}
+
+function mapReceiveError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge('A file can be at most 200 MB');
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return badRequest('The form has too many parts');
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return unavailable('Storage is temporarily unavailable.', 5, error);
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+    case 'ECONNRESET':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+    case 'FST_PROTO_VIOLATION':
+      return badRequest('The form was not complete');
+    default:
+      return error.message.includes('Unexpected end') || error.message.includes('Malformed')
+        ? badRequest('The form was not complete')
+        : error;
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  choiceVariable,
+  integerVariable,
+  optionalVariable,
+  portVariable,
+  textVariable,
+  urlVariable,
+} from '#/config.ts';
+
+/** What every service reads from its environment. A service adds its own variables to these. */
+export const serviceVariables = {
+  host: textVariable('HOST', '127.0.0.1'),
+  databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
+  natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
+  natsReplicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
+  eventNamespace: textVariable('EVENT_NAMESPACE', ''),
+  authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
+  serviceSecret: optionalVariable('SERVICE_SECRET'),
+  publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
+  logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+};
+
+/** The port variable with the service's own default. */
+export function servicePort(fallback: number) {
+  return { port: portVariable('PORT', fallback) };
+}

@@ -1,0 +1,190 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
+import { type Bus, openBus } from '#/bus.ts';
+import { type Clock, systemClock } from '#/clock.ts';
+import { type ConfigOf, type Environment, readConfig, type Variables } from '#/config.ts';
+import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.ts';
+import { type Database, isDatabaseReady, openDatabase, type Schema } from '#/database.ts';
+import { coreEventSources } from '#/event-sources.ts';
+import { createHttpApp } from '#/http-app.ts';
+import { createIdempotency } from '#/idempotency.ts';
+import { createIds, type Ids } from '#/ids.ts';
+import { createInternalClient, createTokenSource, type InternalClient, type TokenSource } from '#/internal-client.ts';
+import { createRemoteKeys, type VerificationKeys } from '#/jwks.ts';
+import { createLogger, type Logger } from '#/logger.ts';
+import { createMetrics, type Metrics } from '#/metrics.ts';
+import { migrateDatabase } from '#/migrations.ts';
+import { createPublish, type Publish } from '#/outbox.ts';
+import { measureOutbox, startRelay } from '#/relay.ts';
+import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
+import type { serviceVariables } from '#/service-config.ts';
+
+type BaseConfig = ConfigOf<typeof serviceVariables>;
+
+/** What a service's code is given: everything that reaches outside of it, so that a test can give another. */
+export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
+  readonly config: Config;
+  readonly database: Database<S>;
+  readonly publish: Publish;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly internal: InternalClient;
+  readonly revocations: Revocations;
+}
+
+/** Work of a service besides answering: a scheduler, a sweeper. */
+export interface Job<Deps> {
+  readonly name: string;
+  readonly pauseMs: number;
+  /** Resolves to true where there may be more to do at once. Several instances run it: share by SKIP LOCKED. */
+  run(deps: Deps): Promise<boolean>;
+}
+
+/** What auth, which holds the keys, brings instead of asking for it. */
+export interface OwnIdentity {
+  readonly keys: VerificationKeys;
+  readonly tokenFor: TokenSource;
+}
+
+export interface ServiceDefinition<V extends Variables, S extends Schema> {
+  readonly name: string;
+  readonly title: string;
+  readonly variables: V & typeof serviceVariables;
+  readonly schema: S;
+  /** The folder of the service's own migrations, `NNNN_name.sql`. */
+  readonly migrations: URL;
+  /** Addresses of the services that it calls, by name. */
+  readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
+  readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
+  /** Registers the features, in plain sight. */
+  readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
+  readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
+  readonly jobs?: readonly Job<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
+}
+
+/** What a test gives in place of the real thing. */
+export interface ServiceOverrides {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  readonly keys?: VerificationKeys;
+  readonly onStatement?: (statement: string) => void;
+}
+
+export interface Service<Deps> {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly metrics: Metrics;
+  /** Listens, then starts to relay, consume and run jobs. Answers the address. */
+  start(listen: { host: string; port: number }): Promise<string>;
+  /** Drains HTTP, then consumers and jobs, then the relay, then the pool. */
+  stop(): Promise<void>;
+}
+
+/** Builds a service from its definition. Its database is brought up to date first; the broker may come later. */
+export async function createService<V extends Variables, S extends Schema>(
+  definition: ServiceDefinition<V, S>,
+  environment: Environment,
+  overrides: ServiceOverrides = {},
+): Promise<Service<ServiceDeps<ConfigOf<V> & BaseConfig, S>>> {
+  const config: ConfigOf<V> & BaseConfig = readConfig<V & typeof serviceVariables>(definition.variables, environment);
+  const { name } = definition;
+  const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  await migrateDatabase(config.databaseUrl, definition.migrations);
+
+  const database = openDatabase({
+    url: config.databaseUrl,
+    schema: definition.schema,
+    poolSize: config.databasePoolSize,
+    name,
+    ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
+  });
+  const bus = openBus({
+    url: config.natsUrl,
+    name,
+    namespace: config.eventNamespace,
+    replicas: config.natsReplicas,
+    sources: [...coreEventSources, ...catalogue.map(({ key }) => key)],
+    log,
+  });
+  const ids = createIds(clock);
+  const metrics = createMetrics(name);
+  const revocations = createRevocations(clock);
+  const publish = createPublish({ service: name, clock, ids, database });
+  const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
+  const internal = createInternalClient({
+    addresses: { auth: config.authUrl, ...definition.peers?.(config) },
+    tokenFor:
+      own?.tokenFor ??
+      createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock }),
+  });
+  const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
+  const idempotency = createIdempotency(database, clock);
+
+  const app = await createHttpApp({
+    service: name,
+    title: definition.title,
+    version: '2.0.0',
+    log,
+    metrics,
+    identity: { keys: own?.keys ?? overrides.keys ?? createRemoteKeys(config.authUrl), revocations },
+    idempotency,
+    readiness: async () => {
+      const ready = await isDatabaseReady(database);
+      return { ready, parts: { database: ready, broker: bus.isConnected() } };
+    },
+  });
+  await definition.build(app, deps);
+  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
+    return (await measureOutbox(database, clock)).waiting;
+  });
+  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', async () => {
+    return (await measureOutbox(database, clock)).oldestSeconds;
+  });
+
+  const loops: BackgroundLoop[] = [];
+  let relay: BackgroundLoop | undefined;
+  let consumers: RunningConsumer[] = [];
+  return {
+    app,
+    deps,
+    metrics,
+    async start(listen) {
+      const address = await app.listen(listen);
+      const started = startRelay({ database, bus, clock, log });
+      relay = started;
+      database.onPublished = () => started.wake();
+      consumers = (definition.consumers ?? []).map((consumer) =>
+        startConsumer({ service: name, consumer, deps, database, bus, clock, log, metrics }),
+      );
+      for (const job of definition.jobs ?? []) {
+        loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(deps) }));
+      }
+      loops.push(
+        startLoop({
+          name: 'idempotency',
+          pauseMs: 3_600_000,
+          log,
+          round: async () => {
+            await idempotency.prune();
+            return false;
+          },
+        }),
+      );
+      if (own === undefined && overrides.keys === undefined) {
+        loops.push(followRevocations({ revocations, bus, internal, log }));
+      }
+      return address;
+    },
+    async stop() {
+      await app.close();
+      await Promise.all([...consumers, ...loops].map((one) => one.stop()));
+      await relay?.stop();
+      await Promise.all([bus.close(), internal.close()]);
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ConfigOf, Variables } from '#/config.ts';
+import type { Schema } from '#/database.ts';
+import { createLogger } from '#/logger.ts';
+import { createService, type Service, type ServiceDefinition, type ServiceDeps } from '#/service.ts';
+import type { serviceVariables } from '#/service-config.ts';
+import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { TestClock } from '#/testing/test-clock.ts';
+import { testNats } from '#/testing/test-nats.ts';
+import { testKeys } from '#/testing/test-tokens.ts';
+
+export interface TestService<Deps> extends Service<Deps> {
+  readonly clock: TestClock;
+  /** Where it listens. */
+  readonly address: string;
+  /** The statements sent since {@link resetStatements}; BEGIN, COMMIT and the like are left out. */
+  statements(): readonly string[];
+  resetStatements(): void;
+  /** Stops the service and drops its database. */
+  destroy(): Promise<void>;
+}
+
+interface TestServiceOptions {
+  readonly environment?: { readonly [name: string]: string };
+  readonly clock?: TestClock;
+  /** The broker's address; by default the suite's own, in a namespace of this test. */
+  readonly natsUrl?: string;
+  readonly namespace?: string;
+  /** A database that another instance made. */
+  readonly databaseUrl?: string;
+  /** Whether auth's real keys are asked for, rather than the test's. */
+  readonly realKeys?: boolean;
+}
+
+/** Starts a service on a database and a broker namespace of its own, on a free port. */
+export async function startTestService<V extends Variables, S extends Schema>(
+  definition: ServiceDefinition<V, S>,
+  options: TestServiceOptions = {},
+): Promise<TestService<ServiceDeps<ConfigOf<V> & ConfigOf<typeof serviceVariables>, S>>> {
+  const clock = options.clock ?? new TestClock();
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const nats = testNats();
+  const statements: string[] = [];
+  const service = await createService(
+    definition,
+    {
+      DATABASE_URL: options.databaseUrl ?? database?.url,
+      NATS_URL: options.natsUrl ?? nats.url,
+      EVENT_NAMESPACE: options.namespace ?? nats.namespace,
+      ...options.environment,
+    },
+    {
+      clock,
+      log: createLogger({ service: definition.name, level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+      ...(options.realKeys === true ? {} : { keys: testKeys }),
+      onStatement: (statement) => {
+        if (!/^\s*(begin|commit|rollback|savepoint|release)\b/i.test(statement)) statements.push(statement);
+      },
+    },
+  );
+  const address = await service.start({ host: '127.0.0.1', port: 0 });
+  return {
+    ...service,
+    clock,
+    address,
+    statements: () => [...statements],
+    resetStatements: () => {
+      statements.length = 0;
+    },
+    async destroy() {
+      await service.stop();
+      await database?.drop();
+    },
+  };
+}

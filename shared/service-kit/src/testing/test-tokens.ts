@@ -1,0 +1,41 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Role } from '@stagedoor/contracts/call';
+import { createSigner } from 'fast-jwt';
+import type { VerificationKeys } from '#/jwks.ts';
+import { issuer, userAudience } from '#/tokens.ts';
+
+const keyPair = generateKeyPairSync('ed25519');
+const privateKey = keyPair.privateKey.export({ type: 'pkcs8', format: 'pem' });
+const publicKey = keyPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const keyId = 'test';
+
+/** The keys that a service under test verifies by: those that the tokens below are signed with. */
+export const testKeys: VerificationKeys = {
+  find: async (asked) => (asked === keyId ? publicKey : undefined),
+};
+
+function sign(claims: Record<string, unknown>, expiresInMs = 900_000): string {
+  return createSigner({ key: privateKey, algorithm: 'EdDSA', kid: keyId, iss: issuer, expiresIn: expiresInMs })(claims);
+}
+
+interface TestPerson {
+  readonly userId: string;
+  readonly username?: string;
+  readonly role?: Role;
+  readonly sessionId?: string;
+}
+
+/** An authorization header of a signed-in person. */
+export function asUser({ userId, username = 'someone', role = 'FAN', sessionId = userId }: TestPerson) {
+  return { authorization: `Bearer ${sign({ aud: userAudience, sub: userId, username, role, sid: sessionId })}` };
+}
+
+/** An authorization header of a service that calls `callee`. */
+export function asService(caller: string, callee: string) {
+  return { authorization: `Bearer ${sign({ aud: callee, sub: `service:${caller}` })}` };
+}
+
+/** A token with any claims, for what must be refused. */
+export function signTestToken(claims: Record<string, unknown>, expiresInMs?: number): string {
+  return sign(claims, expiresInMs);
+}

@@ -1,0 +1,93 @@
+import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
+import type { Role } from '@stagedoor/contracts/call';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, authenticationRequired, invalidToken } from '#/errors.ts';
+import type { VerificationKeys } from '#/jwks.ts';
+import type { Revocations } from '#/revocations.ts';
+
+/** The person a request speaks for. */
+export interface Principal {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+export const issuer = 'stagedoor';
+/** Audience of a person's access token. A token between services names its callee instead. */
+export const userAudience = 'stagedoor';
+
+/** Claims of an access token. */
+export interface AccessClaims {
+  readonly iss: string;
+  readonly aud: string;
+  readonly sub: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly sid: string;
+}
+
+interface Claims extends Partial<AccessClaims> {
+  readonly aud: string;
+  readonly sub: string;
+}
+
+export interface Identity {
+  readonly keys: VerificationKeys;
+  readonly revocations: Pick<Revocations, 'isRevoked'>;
+}
+
+/** Verifies tokens on an app by the keys of `identity`: EdDSA only, of our issuer, 30 seconds of clock tolerance. */
+export async function registerTokens(app: FastifyInstance, { keys }: Identity): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
+      const { kid } = 'header' in token ? token.header : token;
+      const key = typeof kid === 'string' ? await keys.find(kid) : undefined;
+      if (key === undefined) throw invalidToken();
+      return key;
+    },
+    decode: { complete: true },
+    verify: {
+      algorithms: ['EdDSA'],
+      allowedIss: issuer,
+      requiredClaims: ['exp', 'iat', 'sub', 'aud'],
+      clockTolerance: 0,
+      extractToken: (request: FastifyRequest) => readBearer(request) ?? '',
+    },
+  });
+}
+
+/** The token of `Authorization: Bearer …`; undefined where there is no such header. */
+export function readBearer(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const match = /^Bearer +(\S+) *$/i.exec(header);
+  if (match?.[1] === undefined) throw invalidToken();
+  return match[1];
+}
+
+async function verifyClaims(request: FastifyRequest): Promise<Claims> {
+  try {
+    return await request.jwtVerify<Claims>();
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 503) throw error;
+    throw invalidToken(error);
+  }
+}
+
+/** Who makes the request; null without a token. A token that is expired, revoked or not ours is a 401. */
+export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
+  if (readBearer(request) === undefined) return null;
+  const { aud, sub, username, role, sid } = await verifyClaims(request);
+  if (aud !== userAudience || username === undefined || role === undefined || sid === undefined) throw invalidToken();
+  if (revocations.isRevoked(sid)) throw invalidToken();
+  return { userId: sub, username, role, sessionId: sid };
+}
+
+/** The service that makes an internal call, whose token must be for this callee. */
+export async function identifyService(request: FastifyRequest, callee: string): Promise<string> {
+  if (readBearer(request) === undefined) throw authenticationRequired();
+  const { aud, sub } = await verifyClaims(request);
+  if (aud !== callee || !sub.startsWith('service:')) throw invalidToken();
+  return sub.slice('service:'.length);
+}

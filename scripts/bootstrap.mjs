@@ -34,7 +34,8 @@ function readJson(file) {
 /** Names the first package that package-lock.json asks for and node_modules does not hold in that version. */
 function findMissingPackage(withTools) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
-  if (!wanted) stop('package-lock.json is missing or cannot be read: restore it with "git checkout package-lock.json".');
+  if (!wanted)
+    stop('package-lock.json is missing or cannot be read: restore it with "git checkout package-lock.json".');
   // npm writes this file last, so it is absent after an install that was cut short.
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages;
   if (!installed) return 'everything';
@@ -51,7 +52,8 @@ function findMissingPackage(withTools) {
 /** The npm that runs this script, else the one on the PATH; never under the Node that the install replaces. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  if (npm && node && /npm-cli\.js$/.test(npm) && !node.startsWith(path.join(root, 'node_modules'))) return [node, [npm]];
+  if (npm && node && /npm-cli\.js$/.test(npm) && !node.startsWith(path.join(root, 'node_modules')))
+    return [node, [npm]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
 }
 
@@ -61,7 +63,9 @@ function explainInstallFailure(output) {
     return 'the package registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.';
   }
   if (/EACCES|EPERM/i.test(output)) return `node_modules cannot be written by this user. Check who owns ${root}.`;
-  const last = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|A complete/.test(line));
+  const last = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|A complete/.test(line));
   return `npm ci says: ${(last[0] ?? output.trim().split('\n').at(-1) ?? 'nothing').replace(/^npm (error|ERR!)\s*/, '')}`;
 }
 
@@ -69,15 +73,23 @@ function install(withTools) {
   const started = Date.now();
   say(`Installing packages${withTools ? ', tools for tests included' : ''} (once; up to a minute) …`);
   const [command, before] = npmCommand();
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? ['--include=dev'] : ['--omit=dev'])];
+  const options = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(withTools ? ['--include=dev'] : ['--omit=dev']),
+  ];
   const result = spawnSync(command, [...before, ...options], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' },
   });
-  if (result.error) stop(`Installing packages failed: npm cannot be run (${result.error.message}). Install npm and start again.`);
+  if (result.error)
+    stop(`Installing packages failed: npm cannot be run (${result.error.message}). Install npm and start again.`);
   if (result.signal) process.exit(130);
-  if (result.status !== 0) stop(`Installing packages failed: ${explainInstallFailure(`${result.stderr}\n${result.stdout}`)}`);
+  if (result.status !== 0)
+    stop(`Installing packages failed: ${explainInstallFailure(`${result.stderr}\n${result.stdout}`)}`);
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 

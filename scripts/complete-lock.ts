@@ -19,7 +19,18 @@ type Lock = { packages: Record<string, LockEntry> };
 
 const file = path.join(import.meta.dirname, '../package-lock.json');
 
-const operatingSystems = ['android', 'darwin', 'win32', 'freebsd', 'openharmony', 'linux', 'openbsd', 'netbsd', 'sunos', 'aix'];
+const operatingSystems = [
+  'android',
+  'darwin',
+  'win32',
+  'freebsd',
+  'openharmony',
+  'linux',
+  'openbsd',
+  'netbsd',
+  'sunos',
+  'aix',
+];
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm'];
 
 /** What a platform package's name says about where it installs: `…-linux-x64-musl` → linux, x64, musl. */
@@ -28,7 +39,11 @@ function readPlatform(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | un
   const os = operatingSystems.find((known) => words.includes(known));
   const cpu = processors.find((known) => words.includes(known));
   if (!os || !cpu) return undefined;
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
   return { cpu: [cpu], os: [os], ...(libc ? { libc: [libc] } : {}) };
 }
 
@@ -37,7 +52,8 @@ function findEntry(lock: Lock, place: string, name: string): string | undefined 
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
     if (lock.packages[candidate]) return candidate;
-    if (!folder.includes('node_modules/')) return lock.packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
+    if (!folder.includes('node_modules/'))
+      return lock.packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
   }
 }
 
@@ -48,7 +64,12 @@ for (const [place, entry] of Object.entries(lock.packages)) {
     if (findEntry(lock, place, name)) continue;
     const platform = readPlatform(name);
     if (!platform || !/^\d/.test(version)) continue;
-    lock.packages[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platform };
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platform,
+    };
     added.push(name);
   }
 }
@@ -57,7 +78,9 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 if (added.length === 0) {
   console.log('package-lock.json holds the packages of every platform.');
 } else if (process.argv.includes('--check')) {
-  console.error(`package-lock.json lacks ${added.length} packages of other platforms (${added[0]}, …): run "node scripts/complete-lock.ts".`);
+  console.error(
+    `package-lock.json lacks ${added.length} packages of other platforms (${added[0]}, …): run "node scripts/complete-lock.ts".`,
+  );
   process.exit(1);
 } else {
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

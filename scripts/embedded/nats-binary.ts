@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal.ts';
+import { runWhileItMoves } from './watched-run.ts';
+
+type Say = (line: string) => void;
+/** The program's path, or why this way gave none. */
+type Attempt = { file: string } | { why: string };
+
+/** The official release, with the checksums of its archives. */
+const release = {
+  version: '2.12.7',
+  sha256: new Map([
+    ['linux-x64', '570d2d627db111e679cc1e6bc57ba78f373ed1769acd8dc9c21c8f62d15b3c52'],
+    ['linux-arm64', '3b9a79986778285c0e5acaba0b1218b72f6159db68fe5b8916a7d846240f9f22'],
+  ]),
+};
+
+/**
+ * Finds or fetches nats-server: the PATH, an earlier fetch in `binDir`, Debian's or Ubuntu's package unpacked without
+ * root, the official release. `say` gets one line for each way that was tried; throws a Refusal when none worked.
+ */
+export async function findNatsServer(binDir: string, say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const kept = path.join(binDir, 'nats-server');
+  const ways: [string, () => Attempt | Promise<Attempt>][] = [
+    ['on the PATH', () => lookOnPath(env)],
+    [
+      `in ${path.relative(process.cwd(), binDir) || binDir}`,
+      () => (existsSync(kept) ? { file: kept } : { why: 'none there yet' }),
+    ],
+    ['from the Debian or Ubuntu package', () => fetchPackage(kept, env)],
+    [`from the official release ${release.version}`, () => fetchRelease(kept)],
+  ];
+  const tried: string[] = [];
+  for (const [name, attempt] of ways) {
+    const found = await attempt();
+    const version = 'file' in found ? readVersion(found.file) : undefined;
+    if ('file' in found && version) {
+      // Only what had to be fetched is worth a line in a calm start.
+      for (const line of tried.length > 2 ? tried : []) say(line);
+      if (tried.length > 1) say(`nats-server ${version} ${name}.`);
+      return found.file;
+    }
+    tried.push(`nats-server ${name}: ${'why' in found ? found.why : 'it does not run here or is older than 2.9'}.`);
+  }
+  for (const line of tried) say(line);
+  throw new Refusal(
+    'No way to get nats-server: install it (Debian, Ubuntu: apt-get install nats-server; macOS: brew install nats-server; others: https://github.com/nats-io/nats-server/releases) or set NATS_URL to a running one.',
+  );
+}
+
+function readVersion(file: string): string | undefined {
+  const asked = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 5_000 });
+  const [, major, minor] = /v(\d+)\.(\d+)\.\d+/.exec(asked.stdout ?? '') ?? [];
+  const recent = Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 9);
+  return asked.status === 0 && recent ? /v([\d.]+)/.exec(asked.stdout)?.[1] : undefined;
+}
+
+function lookOnPath(env: NodeJS.ProcessEnv): Attempt {
+  const file = findProgram('nats-server', env);
+  return file ? { file } : { why: 'none' };
+}
+
+function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** apt needs no root when its lists and its cache are folders of our own; the package's signature is checked by apt. */
+async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
+  const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
+  if (!apt || !dpkg) return { why: 'no apt-get here' };
+  return await inFreshFolder(`${kept}.apt-${process.pid}`, async (folder) => {
+    for (const needed of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
+      mkdirSync(path.join(folder, needed), { recursive: true });
+    }
+    const own = [`Dir::State::Lists=${folder}/lists`, `Dir::Cache=${folder}/cache`];
+    // As root apt would hand the download to a user of its own, who cannot enter here.
+    const quick = ['APT::Sandbox::User=root', 'Acquire::Languages=none', 'Acquire::Retries=0'];
+    const options = [...own, ...quick].flatMap((option) => ['-o', option]);
+    // A source that has nothing to do with us may fail; whether the package can be had is what the download says.
+    await runWhileItMoves(apt, [...options, 'update'], folder);
+    const fetched = await runWhileItMoves(apt, [...options, 'download', 'nats-server'], folder);
+    if (!fetched.ok) return { why: fetched.reason };
+    const archive = readdirSync(folder).find((name) => /^nats-server_.*\.deb$/.test(name));
+    if (!archive) return { why: 'apt-get brought nothing' };
+    const unpacked = spawnSync(dpkg, ['-x', path.join(folder, archive), path.join(folder, 'unpacked')], {
+      encoding: 'utf8',
+    });
+    if (unpacked.status !== 0) return { why: unpacked.stderr.trim().split('\n')[0] ?? 'it cannot be unpacked' };
+    return keep(path.join(folder, 'unpacked/usr/sbin/nats-server'), kept);
+  });
+}
+
+async function fetchRelease(kept: string): Promise<Attempt> {
+  const checksum = release.sha256.get(`${process.platform}-${process.arch}`);
+  if (!checksum) return { why: `no pinned archive for ${process.platform}-${process.arch}` };
+  const name = `nats-server-v${release.version}-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const address = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`;
+  return await inFreshFolder(`${kept}.release-${process.pid}`, async (folder) => {
+    const archive = path.join(folder, 'archive.tar.gz');
+    const download = path.join(import.meta.dirname, 'download.ts');
+    const fetched = await runWhileItMoves(process.execPath, ['--use-env-proxy', download, address, archive], folder);
+    if (!fetched.ok) return { why: fetched.reason };
+    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    if (sum !== checksum) return { why: 'the archive does not have the expected checksum' };
+    const unpacked = spawnSync('tar', ['-xzf', archive, '-C', folder], { encoding: 'utf8' });
+    if (unpacked.status !== 0) return { why: 'the archive cannot be unpacked' };
+    return keep(path.join(folder, name, 'nats-server'), kept);
+  });
+}
+
+async function inFreshFolder(folder: string, work: (folder: string) => Promise<Attempt>): Promise<Attempt> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function keep(file: string, kept: string): Attempt {
+  if (!existsSync(file)) return { why: 'the program is not in it' };
+  copyFileSync(file, `${kept}.new`);
+  chmodSync(`${kept}.new`, 0o755);
+  renameSync(`${kept}.new`, kept);
+  return { file: kept };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { waitForLine } from './child-lines.ts';
+import { findNatsServer } from './nats-binary.ts';
+import type { Secrets } from './secrets.ts';
+
+export type EmbeddedNats = {
+  url: string;
+  /** Starts the server; resolves when it takes connections. Called again after the process has died. */
+  start(): Promise<ChildProcess>;
+};
+
+type Options = {
+  dataDir: string;
+  port: number;
+  secrets: Secrets;
+  say: (line: string) => void;
+  env?: NodeJS.ProcessEnv;
+  /** Streams reserve what they may grow to, so many tests' streams at once need room on paper. */
+  maxFileStore?: string;
+};
+
+/** Finds or fetches the server and writes its configuration. Throws a Refusal that says what to install. */
+export async function prepareEmbeddedNats({
+  dataDir,
+  port,
+  secrets,
+  say,
+  env = process.env,
+  maxFileStore = '4GB',
+}: Options): Promise<EmbeddedNats> {
+  const binary = await findNatsServer(path.join(dataDir, 'bin'), say, env);
+  const folder = path.join(dataDir, 'nats');
+  const password = secrets.get('nats');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'nats.conf');
+  // Only what nats-server 2.9 knows: that is what Debian 12 has.
+  const lines = [
+    `listen: "127.0.0.1:${port}"`,
+    'server_name: stagedoor',
+    'max_payload: 65536',
+    'max_connections: 256',
+    `authorization { user: stagedoor, password: "${password}" }`,
+    `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))}, max_memory_store: 64MB, max_file_store: ${maxFileStore} }`,
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+
+  return {
+    url: `nats://stagedoor:${password}@127.0.0.1:${port}`,
+    async start() {
+      const child = spawn(binary, ['--config', file], {
+        // A session of its own: Ctrl-C must not stop it before those who use it.
+        detached: true,
+        env: { ...env, GOMEMLIMIT: '96MiB' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      await waitForLine(child, /Server is ready/, 30_000);
+      return child;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal.ts';
+import { waitForLine } from './child-lines.ts';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { choosePostgresPlace, type PostgresPlace } from './postgres-place.ts';
+import type { Secrets } from './secrets.ts';
+import { credentials } from './unprivileged-user.ts';
+
+export const superuser = 'stagedoor';
+
+export type EmbeddedPostgres = {
+  /** Of the superuser, to the database `postgres`. */
+  url: string;
+  /** What a person should know about where the data is, if anything. */
+  note: string | undefined;
+  /** Starts the server; resolves when it takes connections. Called again after the process has died. */
+  start(): Promise<ChildProcess>;
+};
+
+type Options = {
+  dataDir: string;
+  port: number;
+  secrets: Secrets;
+  /** Trades safety in a power cut for speed; for tests. */
+  throwaway?: boolean;
+};
+
+/** Makes the database cluster on the first call; later calls find it. Throws a Refusal that says what to mend. */
+export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = false }: Options): EmbeddedPostgres {
+  const place = choosePostgresPlace(dataDir);
+  const binaries = preparePostgresBinaries(place.user, path.dirname(place.folder));
+  const data = path.join(place.folder, 'data');
+  const passwordIsNew = !secrets.has('postgres');
+  const password = secrets.get('postgres');
+
+  if (!existsSync(path.join(data, 'PG_VERSION'))) makeCluster(binaries, place, password, throwaway);
+  else if (passwordIsNew) resetPassword(binaries, place, password);
+
+  return {
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    note: place.note,
+    async start() {
+      removeStaleLock(data);
+      const settings = { ...smallSettings, ...(throwaway ? throwawaySettings : {}), port: String(port) };
+      const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
+        ...credentials(place.user),
+        cwd: '/',
+        // A session of its own: Ctrl-C must not stop the database before those who use it.
+        detached: true,
+        env: { LC_ALL: 'C', TZ: 'UTC' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      await waitForLine(child, /database system is ready to accept connections/, 60_000);
+      return child;
+    },
+  };
+}
+
+/** For one machine that also runs everything else. Eight pools of ten fit into a hundred connections. */
+const smallSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '96MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  // The workers of the other method cost memory at rest and win nothing on a local disk at this size.
+  io_method: 'sync',
+  max_wal_senders: '0',
+  max_worker_processes: '4',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %d ',
+  log_checkpoints: 'off',
+};
+
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+function makeCluster(binaries: string, place: PostgresPlace, password: string, throwaway: boolean): void {
+  // Made beside its place and renamed, so that a start killed half-way leaves nothing that looks finished.
+  const fresh = path.join(place.folder, 'data.new');
+  rmSync(fresh, { recursive: true, force: true });
+  const passwordFile = path.join(place.folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid);
+  try {
+    runAsOwner(binaries, place, 'initdb', [
+      ...['-D', fresh, '-U', superuser, '--auth=scram-sha-256', '--encoding=UTF8', `--pwfile=${passwordFile}`],
+      // The same order and case rules on every machine, whatever its own language is.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ...(throwaway ? ['--no-sync'] : []),
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  rmSync(path.join(place.folder, 'data'), { recursive: true, force: true });
+  renameSync(fresh, path.join(place.folder, 'data'));
+}
+
+/** The data outlived secrets.json: the single-user mode needs no password. */
+function resetPassword(binaries: string, place: PostgresPlace, password: string): void {
+  const data = path.join(place.folder, 'data');
+  removeStaleLock(data);
+  runAsOwner(
+    binaries,
+    place,
+    'postgres',
+    ['--single', '-D', data, 'postgres'],
+    `ALTER ROLE ${superuser} PASSWORD '${password}'\n`,
+  );
+}
+
+function runAsOwner(binaries: string, place: PostgresPlace, program: string, args: string[], input = ''): void {
+  const result = spawnSync(path.join(binaries, 'bin', program), args, {
+    ...credentials(place.user),
+    cwd: '/',
+    encoding: 'utf8',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    input,
+  });
+  if (result.status === 0) return;
+  const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  if (/No space left/i.test(output))
+    throw new Refusal(
+      `The disk that holds ${place.folder} is full: free some space, or point DATA_DIR at another disk.`,
+    );
+  const line =
+    output.split('\n').find((text) => /error|fatal|could not/i.test(text)) ?? output.trim().split('\n').at(-1);
+  throw new Refusal(
+    `PostgreSQL's ${program} failed in ${place.folder}: ${line?.trim() || `it ended with ${result.status ?? result.signal}`}`,
+  );
+}
+
+/**
+ * A server that was killed leaves postmaster.pid behind. PostgreSQL itself refuses to start while a process with that
+ * number lives, and after a restart of the machine that may be anybody.
+ */
+function removeStaleLock(data: string): void {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (isOurPostmaster(pid, data)) return;
+  rmSync(file, { force: true });
+}
+
+function isOurPostmaster(pid: number, data: string): boolean {
+  try {
+    // Where /proc does not exist (macOS) PostgreSQL's own check decides.
+    if (!existsSync('/proc/self')) return true;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+  } catch {
+    return false;
+  }
+}

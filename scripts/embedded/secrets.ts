@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal.ts';
+
+/** Passwords that this machine made up for itself, in `<folder>/secrets.json`, readable by its owner only. */
+export type Secrets = {
+  /** The secret of that name; made (and kept) on first use. 48 hex digits, so safe in URLs and configuration files. */
+  get(name: string): string;
+  has(name: string): boolean;
+};
+
+export function openSecrets(folder: string): Secrets {
+  const file = path.join(folder, 'secrets.json');
+  const known = new Map(Object.entries(readSecrets(file)));
+  return {
+    has: (name) => known.has(name),
+    get(name) {
+      const found = known.get(name);
+      if (found) return found;
+      const made = randomBytes(24).toString('hex');
+      known.set(name, made);
+      mkdirSync(folder, { recursive: true });
+      // Written beside and renamed, so that a process killed half-way never leaves half a file.
+      writeFileSync(`${file}.new`, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`, { mode: 0o600 });
+      chmodSync(`${file}.new`, 0o600);
+      renameSync(`${file}.new`, file);
+      return made;
+    },
+  };
+}
+
+function readSecrets(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return {};
+    throw new Refusal(
+      `${file} cannot be read (${code}): start as the user who made it, or point DATA_DIR at another folder.`,
+    );
+  }
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    throw new Refusal(`${file} is damaged: put back a copy of it, or point DATA_DIR at another folder.`);
+  }
+}

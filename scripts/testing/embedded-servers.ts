@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { waitForExit } from '../embedded/child-lines.ts';
+import { startGuardian } from '../embedded/guardian.ts';
+import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
+import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
+import { openSecrets } from '../embedded/secrets.ts';
+import { findFreePorts } from './free-port.ts';
+import type { TestServers } from './test-servers.ts';
+
+const fetched = path.resolve(import.meta.dirname, '../../.data/bin');
+
+/** A folder for a throwaway system: what was fetched once is there already. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-test-'));
+  mkdirSync(fetched, { recursive: true });
+  symlinkSync(fetched, path.join(folder, 'bin'));
+  return folder;
+}
+
+/** PostgreSQL and NATS as npm start runs them, on free ports, in a folder that goes away. */
+export async function startEmbeddedServers(say: (line: string) => void): Promise<TestServers> {
+  const dataDir = makeDataFolder();
+  const secrets = openSecrets(dataDir);
+  const guardian = startGuardian();
+  const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
+  const postgres = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway: true });
+  const nats = await prepareEmbeddedNats({ dataDir, port: natsPort, secrets, say, maxFileStore: '4TB' });
+  const [postgresProcess, natsProcess] = await Promise.all([postgres.start(), nats.start()]);
+  guardian.watch(postgresProcess, 'QUIT');
+  guardian.watch(natsProcess, 'TERM');
+  return {
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    description: 'the embedded PostgreSQL 18 and nats-server',
+    async stop() {
+      // Nothing here is worth a clean shutdown.
+      postgresProcess.kill('SIGQUIT');
+      natsProcess.kill('SIGTERM');
+      await Promise.all([waitForExit(postgresProcess), waitForExit(natsProcess)]);
+      guardian.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

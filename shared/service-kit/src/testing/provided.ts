@@ -1,0 +1,12 @@
+// What the suite's global set-up gives every test file (see vitest.config.ts).
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL user who may make databases, to a database that is not the tests'. */
+    readonly databaseUrl: string;
+    readonly natsUrl: string;
+    /** Of this run of the suite; part of every name that a test makes, so that two runs can share a server. */
+    readonly testRun: string;
+  }
+}
+
+export {};

@@ -1,0 +1,22 @@
+import type { Clock } from '#/clock.ts';
+
+/** A clock that a test moves. It runs with the real one unless it is stopped. */
+export class TestClock implements Clock {
+  #offsetMs = 0;
+  #stoppedAt: number | undefined;
+
+  now(): Date {
+    return new Date(this.#stoppedAt ?? Date.now() + this.#offsetMs);
+  }
+
+  /** Moves the clock forward (or back, with a negative number) by that many milliseconds. */
+  advance(ms: number): void {
+    if (this.#stoppedAt === undefined) this.#offsetMs += ms;
+    else this.#stoppedAt += ms;
+  }
+
+  /** Stands still at that moment, from now on. */
+  stopAt(moment: Date | string): void {
+    this.#stoppedAt = new Date(moment).getTime();
+  }
+}

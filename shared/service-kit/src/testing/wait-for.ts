@@ -1,0 +1,34 @@
+interface WaitOptions {
+  /** How long at the most, in ms. */
+  readonly timeoutMs?: number;
+  /** Named in the error when the wait is in vain. */
+  readonly what?: string;
+}
+
+/**
+ * Waits until `probe` resolves to something other than undefined, null or false, and answers that. A probe that throws
+ * counts as not yet; the last error is part of the message when the time is up.
+ */
+export async function waitFor<Found>(
+  probe: () => Found | Promise<Found>,
+  { timeoutMs = 5_000, what = 'what the test waits for' }: WaitOptions = {},
+): Promise<Exclude<Found, undefined | null | false>> {
+  const deadline = performance.now() + timeoutMs;
+  let lastError: unknown;
+  for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
+    try {
+      const found = await probe();
+      if (isThere(found)) return found;
+      lastError = undefined;
+    } catch (error) {
+      lastError = error;
+    }
+    if (performance.now() > deadline)
+      throw new Error(`${what} did not come within ${timeoutMs} ms`, { cause: lastError });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+function isThere<Found>(found: Found): found is Exclude<Found, undefined | null | false> {
+  return found !== undefined && found !== null && found !== false;
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const places = '{shared,services,gateway,web,scripts}';
+
+export default defineConfig({
+  test: {
+    // One line for a file that passes; what fails says everything.
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${places}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: [`${places}/**/*.int.test.ts`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['./scripts/testing/integration-setup.ts'],
+          setupFiles: ['./shared/service-kit/src/testing/release-after-file.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: [`${places}/**/*.e2e.test.ts`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          // Each file drives a whole system and a browser: one at a time on two cores.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -45,6 +45,8 @@ export interface Bus {
   isConnected(): boolean;
   /** JetStream with both streams in place; undefined while the broker is away. */
   jetStream(): Promise<JetStream | undefined>;
+  /** Says that JetStream did not answer as it should: its streams are made sure of again before the next use. */
+  distrust(): void;
   /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
   connected(): Promise<NatsConnection>;
   close(): Promise<void>;
@@ -58,7 +60,8 @@ export function openBus(options: BusOptions): Bus {
   const subject = (name: string) => (namespace === '' ? name : `${namespace}.${name}`);
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
-  let prepared: { connection: NatsConnection; epoch: number; jetStream: JetStream } | undefined;
+  let prepared: { epoch: number; jetStream: JetStream } | undefined;
+  let preparing: Promise<JetStream> | undefined;
   let epoch = 0;
   let isUp = false;
 
@@ -127,12 +130,19 @@ export function openBus(options: BusOptions): Bus {
       if (prepared?.epoch === epoch) return prepared.jetStream;
       try {
         const preparedIn = epoch;
-        prepared = { connection, epoch: preparedIn, jetStream: await prepare(connection) };
-        return prepared.jetStream;
+        preparing ??= prepare(connection).finally(() => {
+          preparing = undefined;
+        });
+        const jetStream = await preparing;
+        prepared = { epoch: preparedIn, jetStream };
+        return jetStream;
       } catch (error) {
         log.debug({ err: error }, 'JetStream is not ready');
         return undefined;
       }
+    },
+    distrust() {
+      prepared = undefined;
     },
     connected: () => connecting,
     async close() {

@@ -51,15 +51,15 @@ interface ConsumerOptions<Deps> {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: ConsumerMetrics;
-  /** How many deliveries of one event are tried before it becomes a dead letter. */
-  readonly attempts?: number;
+  /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
+  readonly backoffMs?: readonly number[];
 }
 
 export interface RunningConsumer {
   stop(): Promise<void>;
 }
 
-const backoffMs = [250, 1_000, 5_000, 15_000, 60_000];
+const patience = [250, 1_000, 5_000, 15_000, 60_000];
 const concurrency = 8;
 
 /** Starts to consume, for as long as the broker takes to come, and again whenever it comes back. */
@@ -74,7 +74,9 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       try {
         const jetStream = await bus.jetStream();
         if (jetStream !== undefined) await consume(jetStream);
+        if (!stopping.signal.aborted) bus.distrust();
       } catch (error) {
+        bus.distrust();
         log.debug({ err: error, consumer: consumer.name }, 'consuming was interrupted');
       }
       // Aborting the pause is how a stop ends it.
@@ -117,7 +119,8 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
 }
 
 async function deliver<Deps>(options: ConsumerOptions<Deps>, jetStream: JetStream, message: JsMsg): Promise<void> {
-  const { consumer, log, metrics, attempts = backoffMs.length + 1 } = options;
+  const { consumer, log, metrics, backoffMs = patience } = options;
+  const attempts = backoffMs.length + 1;
   const delivery = message.info.redeliveryCount;
   const read = readEnvelope(consumer.on, message.data);
   if ('problem' in read) return bury(options, jetStream, message, read.problem);
@@ -131,7 +134,7 @@ async function deliver<Deps>(options: ConsumerOptions<Deps>, jetStream: JetStrea
     metrics.failed(consumer.name);
     log.warn({ err: error, consumer: consumer.name, event: read.envelope.id, delivery }, 'an event was not handled');
     if (delivery >= attempts) await bury(options, jetStream, message, describe(error));
-    else message.nak(backoffMs[Math.min(delivery, backoffMs.length) - 1] ?? 250);
+    else message.nak(backoffMs[delivery - 1]);
   }
 }
 

@@ -103,8 +103,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
         async () => {
           const outcome = toAnswer(await handler(context));
           const code = outcome.status ?? status;
-          reply.code(code);
-          return { status: code, body: reply.serializeInput(envelop(outcome), String(code)) as string };
+          return { status: code, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
         },
       );
       if (stored.replayed) reply.header('idempotency-replayed', 'true');
@@ -118,7 +117,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
       const inputSchema = schema as InputSchema;
       const check = compileInput(inputSchema);
       if (httpPart === 'body') {
-        return (body: unknown) => toValidation(checkBody(check, inputSchema, body));
+        return (body: unknown) => toValidation(checkBody(check, inputSchema, body), body);
       }
       // An id that is none names nothing that exists.
       return (fields: unknown) => {
@@ -142,7 +141,7 @@ export class FormBody {
   }
 }
 
-function toValidation(problem: AppError | undefined, value?: unknown) {
+function toValidation(problem: AppError | undefined, value: unknown) {
   return problem === undefined ? { value } : { error: problem };
 }
 

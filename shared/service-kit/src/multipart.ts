@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileField } from '@stagedoor/contracts/call';
 import type { FastifyRequest } from 'fastify';
-import { badRequest, invalidField, tooLarge, unavailable } from '#/errors.ts';
+import { AppError, badRequest, invalidField, tooLarge, unavailable } from '#/errors.ts';
 
 /** A file as it was received, in a folder that is removed when the request ends. Its name and type are claims. */
 export interface ReceivedFile {
@@ -97,10 +97,8 @@ async function receiveFile(part: MultipartFile, folder: string): Promise<Receive
 }
 
 function mapReceiveError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  switch (error.code) {
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return tooLarge('A file can be at most 200 MB');
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  switch ('code' in error ? error.code : undefined) {
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
@@ -113,9 +111,10 @@ function mapReceiveError(error: unknown): unknown {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
     case 'FST_PROTO_VIOLATION':
       return badRequest('The form was not complete');
+    case undefined:
+      // The parser's own errors carry no code; what they say is always that the form is malformed.
+      return badRequest('The form was not complete');
     default:
-      return error.message.includes('Unexpected end') || error.message.includes('Malformed')
-        ? badRequest('The form was not complete')
-        : error;
+      return error;
   }
 }

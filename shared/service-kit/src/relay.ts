@@ -56,6 +56,7 @@ async function publishBatch(tx: Transaction, { bus, clock }: RelayOptions, { cli
       client.publish(bus.subject(row.subject), JSON.stringify(row.envelope), { msgID: row.id, timeout: 2_000 }),
     ),
   );
+  if (outcomes.some(({ status }) => status === 'rejected')) bus.distrust();
   const acknowledged = waiting.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
   if (acknowledged.length > 0) {
     await tx.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));

@@ -72,6 +72,8 @@ export interface ServiceOverrides {
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
   readonly onStatement?: (statement: string) => void;
+  /** Pauses before an event that failed comes again, in ms. */
+  readonly backoffMs?: readonly number[];
 }
 
 export interface Service<Deps> {
@@ -158,7 +160,17 @@ export async function createService<V extends Variables, S extends Schema>(
       relay = started;
       database.onPublished = () => started.wake();
       consumers = (definition.consumers ?? []).map((consumer) =>
-        startConsumer({ service: name, consumer, deps, database, bus, clock, log, metrics }),
+        startConsumer({
+          service: name,
+          consumer,
+          deps,
+          database,
+          bus,
+          clock,
+          log,
+          metrics,
+          ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
+        }),
       );
       for (const job of definition.jobs ?? []) {
         loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(deps) }));

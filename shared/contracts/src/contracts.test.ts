@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import type { CallDefinition } from '#/call.ts';
+import type { EventDefinition } from '#/event.ts';
+
+const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const declared = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((module) =>
+  Object.values(module),
+);
+const calls = declared.filter(isCall);
+const events = declared.filter(isEvent);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+function isCall(value: unknown): value is CallDefinition {
+  return isRecord(value) && 'method' in value && 'path' in value;
+}
+function isEvent(value: unknown): value is EventDefinition {
+  return isRecord(value) && 'subject' in value && 'sample' in value;
+}
+
+/** Every schema node below, with where it stands. */
+function* nodes(schema: unknown, path: string): Generator<[path: string, node: Record<string, unknown>]> {
+  if (!isRecord(schema)) return;
+  yield [path, schema];
+  const { properties, items, anyOf } = schema;
+  for (const [name, property] of Object.entries(properties ?? {})) yield* nodes(property, `${path}.${name}`);
+  yield* nodes(items, `${path}[]`);
+  if (Array.isArray(anyOf)) for (const option of anyOf) yield* nodes(option, path);
+}
+
+describe('the declared calls', () => {
+  it('are told apart by method and path', () => {
+    const names = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds what it takes', (_, call) => {
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const [path, node] of nodes(call[part], part)) {
+        if (node['type'] === 'string') {
+          const isBounded = 'maxLength' in node || 'enum' in node || 'const' in node;
+          expect(isBounded, `${path} has no maxLength`).toBe(true);
+        }
+        if (node['type'] === 'array') expect(node, path).toHaveProperty('maxItems');
+      }
+    }
+  });
+});
+
+describe('the declared events', () => {
+  it('are told apart by subject', () => {
+    const subjects = events.map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  it.each(events.map((event) => [event.subject, event] as const))('%s parses its own sample', (subject, event) => {
+    expect(subject).toMatch(/^[a-z-]+\.[a-z_]+\.[a-z_]+(\.v[2-9])?$/);
+    expect(Compile(event.data).Errors(event.sample)).toEqual([]);
+  });
+});

@@ -1,12 +1,32 @@
 import type { ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { StringDecoder } from 'node:string_decoder';
 
-/** Hands every line of a child's stdout and stderr to `onLine`. */
-export function readLines(child: ChildProcess, onLine: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue;
-    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLine);
-  }
+/** A process that was just started, and when it can be used; `ready` rejects with its last words. */
+export type StartedChild = { child: ChildProcess; ready: Promise<void> };
+
+/** Hands every line of a child's stdout and stderr to `onLine`, until the answered function is called. */
+export function readLines(child: ChildProcess, onLine: (line: string) => void): () => void {
+  const stops = [child.stdout, child.stderr].map((stream) => {
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    const onData = (chunk: Buffer) => {
+      const lines = (rest + decoder.write(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+    };
+    const onEnd = () => {
+      if (rest) onLine(rest);
+    };
+    stream?.on('data', onData);
+    stream?.on('end', onEnd);
+    return () => {
+      stream?.off('data', onData);
+      stream?.off('end', onEnd);
+    };
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**
@@ -19,18 +39,19 @@ export function waitForLine(child: ChildProcess, ready: RegExp, timeoutMs: numbe
     const timer = setTimeout(() => finish(new Error(`not ready after ${timeoutMs / 1000} s`)), timeoutMs);
     const finish = (error?: Error) => {
       clearTimeout(timer);
-      child.off('exit', onExit);
+      stopReading();
+      child.off('close', onClose);
       child.off('error', finish);
       if (error) reject(error);
       else resolve();
     };
-    // 'close' of the streams may come after 'exit': give the last words a moment to arrive.
-    const onExit = () => setTimeout(() => finish(new Error(last.join(' · ') || 'ended without a word')), 50);
-    readLines(child, (line) => {
+    // 'close' and not 'exit': by then its last words have been read.
+    const onClose = () => finish(new Error(last.join(' · ') || 'ended without a word'));
+    const stopReading = readLines(child, (line) => {
       if (ready.test(line)) finish();
-      else if (last.push(line.trim()) > 3) last.shift();
+      else if (line.trim() && last.push(line.trim()) > 3) last.shift();
     });
-    child.on('exit', onExit);
+    child.on('close', onClose);
     child.on('error', finish);
   });
 }

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { waitForLine } from './child-lines.ts';
+import { type StartedChild, waitForLine } from './child-lines.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { Secrets } from './secrets.ts';
 
 export type EmbeddedNats = {
   url: string;
-  /** Starts the server; resolves when it takes connections. Called again after the process has died. */
-  start(): Promise<ChildProcess>;
+  /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
+  spawn(): StartedChild;
 };
 
 type Options = {
@@ -48,15 +48,14 @@ export async function prepareEmbeddedNats({
 
   return {
     url: `nats://stagedoor:${password}@127.0.0.1:${port}`,
-    async start() {
+    spawn() {
       const child = spawn(binary, ['--config', file], {
         // A session of its own: Ctrl-C must not stop it before those who use it.
         detached: true,
         env: { ...env, GOMEMLIMIT: '96MiB' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      await waitForLine(child, /Server is ready/, 30_000);
-      return child;
+      return { child, ready: waitForLine(child, /Server is ready/, 30_000) };
     },
   };
 }

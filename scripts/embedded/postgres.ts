@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { waitForLine } from './child-lines.ts';
+import { type StartedChild, waitForLine } from './child-lines.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresPlace, type PostgresPlace } from './postgres-place.ts';
 import type { Secrets } from './secrets.ts';
@@ -15,8 +15,8 @@ export type EmbeddedPostgres = {
   url: string;
   /** What a person should know about where the data is, if anything. */
   note: string | undefined;
-  /** Starts the server; resolves when it takes connections. Called again after the process has died. */
-  start(): Promise<ChildProcess>;
+  /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
+  spawn(): StartedChild;
 };
 
 type Options = {
@@ -41,7 +41,7 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
   return {
     url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     note: place.note,
-    async start() {
+    spawn() {
       removeStaleLock(data);
       const settings = { ...smallSettings, ...(throwaway ? throwawaySettings : {}), port: String(port) };
       const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -53,8 +53,7 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
         env: { LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      await waitForLine(child, /database system is ready to accept connections/, 60_000);
-      return child;
+      return { child, ready: waitForLine(child, /database system is ready to accept connections/, 60_000) };
     },
   };
 }

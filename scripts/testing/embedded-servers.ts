@@ -27,9 +27,13 @@ export async function startEmbeddedServers(say: (line: string) => void): Promise
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
   const postgres = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway: true });
   const nats = await prepareEmbeddedNats({ dataDir, port: natsPort, secrets, say, maxFileStore: '4TB' });
-  const [postgresProcess, natsProcess] = await Promise.all([postgres.start(), nats.start()]);
+  const [{ child: postgresProcess, ready: postgresReady }, { child: natsProcess, ready: natsReady }] = [
+    postgres.spawn(),
+    nats.spawn(),
+  ];
   guardian.watch(postgresProcess, 'QUIT');
   guardian.watch(natsProcess, 'TERM');
+  await Promise.all([postgresReady, natsReady]);
   return {
     databaseUrl: postgres.url,
     natsUrl: nats.url,

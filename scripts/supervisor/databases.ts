@@ -1,0 +1,80 @@
+import postgres from 'postgres';
+import type { Secrets } from '../embedded/secrets.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The database and the role of a service have one name. */
+function nameOf(service: string): string {
+  return `stagedoor_${service.replaceAll('-', '_')}`;
+}
+
+type Options = {
+  /** Of a user who may make databases and roles. */
+  adminUrl: string;
+  /** On a server that was given, the services share its user: it may not be allowed to make others. */
+  ownRoles: boolean;
+  services: readonly string[];
+  secrets: Secrets;
+  /** Whether what is there is thrown away first. */
+  fromClean: boolean;
+};
+
+/** Gives every service its own database, as its own user; answers the addresses by service. Can be repeated. */
+export async function makeDatabases({
+  adminUrl,
+  ownRoles,
+  services,
+  secrets,
+  fromClean,
+}: Options): Promise<Map<string, string>> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    const urls = new Map<string, string>();
+    const known = new Set(
+      (await sql<{ datname: string }[]>`select datname from pg_database`).map(({ datname }) => datname),
+    );
+    const roles = new Set(
+      (await sql<{ rolname: string }[]>`select rolname from pg_roles`).map(({ rolname }) => rolname),
+    );
+    for (const service of services) {
+      const name = nameOf(service);
+      if (fromClean && known.delete(name)) await sql.unsafe(`drop database ${name} with (force)`);
+      const url = new URL(adminUrl);
+      url.pathname = `/${name}`;
+      if (ownRoles) {
+        const password = secrets.get(`database:${service}`);
+        const verb = roles.has(name) ? 'alter' : 'create';
+        await sql.unsafe(`${verb} role ${name} login password '${password}'`);
+        url.username = name;
+        url.password = password;
+      }
+      if (!known.has(name)) {
+        await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''}`);
+        await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
+      }
+      urls.set(service, url.href);
+    }
+    return urls;
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '42501')
+    return new Refusal(
+      'The user of DATABASE_URL may not make databases: give one who may (CREATEDB), or unset DATABASE_URL.',
+    );
+  if (code.startsWith('28'))
+    return new Refusal(
+      'PostgreSQL refuses the user or the password of DATABASE_URL: mend them, or unset DATABASE_URL.',
+    );
+  if (/^(ECONN|ENOTFOUND|CONNECT|EAI)/.test(code))
+    return new Refusal(`PostgreSQL does not answer at DATABASE_URL (${code}): start it, or unset DATABASE_URL.`);
+  if (code === '53100')
+    return new Refusal('The disk that holds the database is full: free some space and start again.');
+  return error;
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { Secrets } from '../embedded/secrets.ts';
+import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
+import type { Settings } from './settings.ts';
+
+/** What the environment of every process is made of. */
+export type Surroundings = {
+  settings: Settings;
+  plan: SystemPlan;
+  secrets: Secrets;
+  env: NodeJS.ProcessEnv;
+  natsUrl: string;
+  /** By service: the address of its own database, as its own user. */
+  databaseUrls: ReadonlyMap<string, string>;
+  /** By service: the ports of its instances, the first one first. */
+  instancePorts: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Connections that all pools together may take of the 100 that the embedded PostgreSQL gives. */
+const allPools = 72;
+
+/** The whole environment of one instance of a service. */
+export function environmentOf(service: ServicePlan, port: number, around: Surroundings): NodeJS.ProcessEnv {
+  const { settings, plan, secrets, env } = around;
+  const gatewayPort = plan.gateway?.port.number ?? 8080;
+  const shared = {
+    ...env,
+    NODE_ENV: env.NODE_ENV || (settings.dev ? 'development' : 'production'),
+    NODE_COMPILE_CACHE: path.join(settings.root, 'node_modules/.cache/node-compile'),
+    PORT: String(port),
+    DATA_DIR: settings.dataDir,
+    NATS_URL: around.natsUrl,
+    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
+    SERVICE_SECRET: secrets.get(secretOf(service.name)),
+    ...addresses(around),
+  };
+  const databaseUrl = around.databaseUrls.get(service.name);
+  const withDatabase = databaseUrl
+    ? { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan) }
+    : {};
+  // A service without a database of its own must not reach for the one the whole system was given.
+  return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
+}
+
+function ownVariables(service: ServicePlan, { plan, secrets }: Surroundings): NodeJS.ProcessEnv {
+  if (service.name === 'auth') {
+    const others = [...plan.services, ...(plan.gateway ? [plan.gateway] : [])].filter(({ name }) => name !== 'auth');
+    return { SERVICE_SECRETS: others.map(({ name }) => `${name}:${secrets.get(secretOf(name))}`).join(',') };
+  }
+  if (isStubHost(service)) {
+    const taken = plan.services.length > 0 && plan.stubs.length === 36;
+    const ports = Object.fromEntries(plan.stubs.map(({ key, port }) => [variableOf(key, 'PORT'), String(port.number)]));
+    return { SERVICES: taken ? 'all' : plan.stubs.map(({ key }) => key).join(','), ...ports };
+  }
+  return {};
+}
+
+/** `SOCIAL_URL` and the like: where each service and each stub answers; a list where it has several instances. */
+function addresses({ plan, instancePorts, env }: Surroundings): NodeJS.ProcessEnv {
+  const found: NodeJS.ProcessEnv = {};
+  for (const service of plan.services) {
+    if (isStubHost(service)) continue;
+    const ports = instancePorts.get(service.name) ?? [service.port.number];
+    found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
+  }
+  for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
+  // What the caller names himself stands: a service of his own in a debugger, say.
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
+}
+
+function secretOf(service: string): string {
+  return `service:${service}`;
+}
+
+function poolSize({ services }: SystemPlan): string {
+  const pools = services.filter(({ hasDatabase }) => hasDatabase).reduce((sum, { instances }) => sum + instances, 0);
+  return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)))));
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { waitForLine } from '../embedded/child-lines.ts';
+import type { EmbeddedNats } from '../embedded/nats-server.ts';
+import type { EmbeddedPostgres } from '../embedded/postgres.ts';
+import type { PartDefinition } from './part.ts';
+import type { ServicePlan } from './processes.ts';
+import { spawnService } from './service-child.ts';
+
+/** Small heaps collect more often: a machine that runs everything has more processors' time than memory to spare. */
+const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=384'];
+
+export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
+  return {
+    name: 'postgres',
+    spawn: () => postgres.spawn(),
+    // SIGINT is its fast stop: it ends the connections, and what was committed is on disk.
+    guardSignal: 'INT',
+    stopSignal: 'SIGINT',
+    lastSignal: 'SIGQUIT',
+    stopWithinMs: 1_500,
+  };
+}
+
+export function natsPart(nats: EmbeddedNats): PartDefinition {
+  return {
+    name: 'nats',
+    spawn: () => nats.spawn(),
+    guardSignal: 'INT',
+    stopSignal: 'SIGINT',
+    lastSignal: 'SIGKILL',
+    stopWithinMs: 1_500,
+  };
+}
+
+/** Instance 0 is called like the service, the next one `social-2`. */
+export function servicePart(service: ServicePlan, instance: number, env: NodeJS.ProcessEnv): PartDefinition {
+  return {
+    name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
+    spawn: () => spawnService(service.entry, env, smallHeap),
+    guardSignal: '0',
+    stopSignal: 'SIGTERM',
+    lastSignal: 'SIGKILL',
+    stopWithinMs: service.name === 'gateway' ? 1_000 : 1_200,
+  };
+}
+
+/** The web app from its sources, with reload on save; it passes /api on to the gateway. */
+export function webDevPart(root: string, env: NodeJS.ProcessEnv): PartDefinition {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  return {
+    name: 'web',
+    spawn() {
+      const args = [vite, '--strictPort', '--clearScreen', 'false'];
+      const child = spawn(process.execPath, args, {
+        cwd: path.join(root, 'web'),
+        detached: true,
+        env: { ...env, NODE_ENV: 'development', NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      return { child, ready: waitForLine(child, /Local:/, 60_000) };
+    },
+    guardSignal: 'TERM',
+    stopSignal: 'SIGTERM',
+    lastSignal: 'SIGKILL',
+    stopWithinMs: 1_000,
+  };
+}

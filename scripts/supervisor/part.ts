@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { readLines, type StartedChild, waitForExit } from '../embedded/child-lines.ts';
+import type { Guardian } from '../embedded/guardian.ts';
+import { Refusal } from '../refusal.ts';
+import type { PartLog } from './part-log.ts';
+import type { RunFile } from './run-file.ts';
+
+export type PartDefinition = {
+  name: string;
+  spawn(): StartedChild;
+  /** How the guardian ends it when the supervisor is gone; '0' when it notices by itself. */
+  guardSignal: 'INT' | 'TERM' | '0';
+  stopSignal: NodeJS.Signals;
+  /** For the stubborn, after `stopWithinMs`. */
+  lastSignal: NodeJS.Signals;
+  stopWithinMs: number;
+};
+
+export type PartContext = { guardian: Guardian; runFile: RunFile; log: PartLog; say: (line: string) => void };
+
+/** How long after an early death the next try waits: one that keeps failing must not eat the machine. */
+const pausesMs = [0, 250, 500, 1_000, 2_000];
+const earlyMs = 5_000;
+
+/** One process of the system: kept running until it is stopped. */
+export class Part {
+  readonly #definition: PartDefinition;
+  readonly #context: PartContext;
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #startedAt = 0;
+  #earlyDeaths = 0;
+  #lastLine = '';
+
+  constructor(definition: PartDefinition, context: PartContext) {
+    this.#definition = definition;
+    this.#context = context;
+  }
+
+  get name(): string {
+    return this.#definition.name;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves when the part can be used. A first start that fails is final: a Refusal with the part's last words. */
+  async start(): Promise<void> {
+    try {
+      await this.#launch();
+    } catch (error) {
+      if (this.#stopping) throw error;
+      // Killed from outside, not failed: that is what this class is for.
+      if (this.#child?.signalCode) await this.#revive();
+      else throw new Refusal(`${this.name} does not start: ${this.#lastWords(error)}`);
+    }
+    this.#child?.once('exit', this.#onExit);
+    if (this.#child?.exitCode !== null || this.#child.signalCode !== null) this.#onExit();
+  }
+
+  /** Ends it and starts it again, as after an edit. */
+  async restart(): Promise<void> {
+    if (this.#stopping || !this.#child) return;
+    this.#child.off('exit', this.#onExit);
+    await this.#end(this.#child);
+    await this.#revive();
+    this.#child.once('exit', this.#onExit);
+  }
+
+  /** Resolves when the process is gone. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.#child) await this.#end(this.#child);
+  }
+
+  kill(): void {
+    this.#stopping = true;
+    this.#child?.kill('SIGKILL');
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
+    const { stopSignal, lastSignal, stopWithinMs } = this.#definition;
+    child.kill(stopSignal);
+    const timers = [
+      setTimeout(() => child.kill(lastSignal), stopWithinMs),
+      setTimeout(() => child.kill('SIGKILL'), stopWithinMs + 800),
+    ];
+    await waitForExit(child);
+    for (const timer of timers) clearTimeout(timer);
+  }
+
+  async #launch(): Promise<void> {
+    const { guardian, runFile, log } = this.#context;
+    this.#startedAt = Date.now();
+    this.#lastLine = '';
+    const { child, ready } = this.#definition.spawn();
+    this.#child = child;
+    const { pid } = child;
+    if (pid !== undefined) {
+      guardian.watch(child, this.#definition.guardSignal);
+      runFile.add(this.name, pid);
+      child.once('exit', () => runFile.remove(pid));
+    }
+    readLines(child, (line) => {
+      if (line.trim()) this.#lastLine = line.trim();
+      log.write(line);
+    });
+    await ready;
+  }
+
+  readonly #onExit = (): void => {
+    if (this.#stopping) return;
+    const { exitCode, signalCode } = this.#child ?? {};
+    const died = Date.now();
+    this.#context.say(`${this.name} ended (${signalCode ?? `code ${exitCode}`}); starting it again …`);
+    this.#revive().then(
+      () => {
+        if (this.#stopping) return;
+        this.#child?.once('exit', this.#onExit);
+        this.#context.say(`${this.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
+      },
+      () => {},
+    );
+  };
+
+  /** Tries until it runs again, or until the system stops. */
+  async #revive(): Promise<void> {
+    for (;;) {
+      this.#earlyDeaths = Date.now() - this.#startedAt < earlyMs ? this.#earlyDeaths + 1 : 0;
+      const pauseMs = pausesMs[Math.min(this.#earlyDeaths, pausesMs.length - 1)] ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (this.#stopping) throw new Error('the system stops');
+      try {
+        return await this.#launch();
+      } catch (error) {
+        this.#context.log.write(`${this.name} did not start again: ${this.#lastWords(error)}`);
+        if (this.#child) await this.#end(this.#child);
+      }
+    }
+  }
+
+  #lastWords(error: unknown): string {
+    const words = this.#lastLine || (error instanceof Error ? error.message : String(error));
+    return words.startsWith(`${this.name}: `) ? words.slice(this.name.length + 2) : words;
+  }
+}

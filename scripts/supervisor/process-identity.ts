@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * Something that only this process has, besides its number: when it was started. Numbers are given out again, after a
+ * restart of the machine to anybody. Undefined when there is no such process (a zombie is none).
+ */
+export function identifyProcess(pid: number): string | undefined {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name in brackets may hold anything; what follows it is regular: state, parent, …, 22nd: start time.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[0] === 'Z' ? undefined : fields[19];
+    } catch {
+      return undefined;
+    }
+  }
+  const asked = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() || undefined : undefined;
+}

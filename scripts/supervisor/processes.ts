@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { Refusal } from '../refusal.ts';
+import type { Settings } from './settings.ts';
+import type { VariableReader } from './variables.ts';
+
+/** A port that the system listens on: whose it is and which variable moves it. */
+export type Port = { number: number; owner: string; variable: string };
+
+/** One service, however many instances of it run. */
+export type ServicePlan = {
+  name: string;
+  /** Its process, `src/main.ts`. */
+  entry: string;
+  /** Its part of the demo world, where it has one. */
+  seed: string | undefined;
+  /** Saving a file in here restarts it in dev. */
+  folder: string;
+  port: Port;
+  instances: number;
+  hasDatabase: boolean;
+};
+
+/** The host of the stubs: an entry of the catalogue without a service of its own. */
+export type StubPlan = { key: string; port: Port };
+
+export type SystemPlan = {
+  services: ServicePlan[];
+  gateway: ServicePlan | undefined;
+  stubs: StubPlan[];
+  hasWeb: boolean;
+};
+
+/** The services that are no entry of the catalogue; their order is the order in which the demo world is seeded. */
+const corePorts = new Map([
+  ['auth', 4001],
+  ['social', 4002],
+  ['messaging', 4003],
+  ['notifications', 4004],
+  ['directory', 4005],
+]);
+const gatewayPort = 8080;
+/** Hosts the stubs on their ports and has neither a port nor a database of its own. */
+const stubHost = 'business';
+
+/** `ai-content` + `PORT` → `AI_CONTENT_PORT`. */
+export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
+  return `${name.toUpperCase().replaceAll('-', '_')}_${suffix}`;
+}
+
+/**
+ * What runs, read from the folders: every folder of services/ that has a package.json and a src/main.ts, and the
+ * gateway. An entry of the catalogue that has a service of its own is no stub any more.
+ */
+export function planSystem({ root, scale }: Settings, variables: VariableReader): SystemPlan {
+  const found = readdirSync(path.join(root, 'services'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(root, 'services', entry.name, 'package.json')))
+    .map((entry) => entry.name)
+    .filter((name) => existsSync(path.join(root, 'services', name, 'src/main.ts')));
+  const known = [...corePorts.keys(), ...catalogue.map(({ key }) => key), stubHost];
+  const order = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
+  const names = found.sort((a, b) => order(a) - order(b));
+
+  const port = (owner: string, fallback: number): Port => {
+    const variable = variableOf(owner, 'PORT');
+    return { number: variables.port(variable, fallback), owner, variable };
+  };
+  const plan = (name: string, folder: string, fallback: number): ServicePlan => {
+    const seed = path.join(folder, 'src/seed.ts');
+    return {
+      name,
+      folder,
+      entry: path.join(folder, 'src/main.ts'),
+      seed: existsSync(seed) ? seed : undefined,
+      port: port(name, fallback),
+      instances: scale.get(name) ?? 1,
+      hasDatabase: name !== stubHost && name !== 'gateway',
+    };
+  };
+
+  const services = names.map((name) => {
+    const fallback =
+      corePorts.get(name) ?? catalogue.find(({ key }) => key === name)?.port ?? (name === stubHost ? 0 : undefined);
+    if (fallback === undefined) {
+      throw new Refusal(
+        `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
+      );
+    }
+    return plan(name, path.join(root, 'services', name), fallback);
+  });
+  const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
+  const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
+  const stubs = names.includes(stubHost)
+    ? catalogue.filter(({ key }) => !names.includes(key)).map(({ key, port: own }) => ({ key, port: port(key, own) }))
+    : [];
+
+  for (const [name, count] of scale) {
+    if (count > 1 && (name === stubHost || name === 'gateway' || !names.includes(name))) {
+      throw new Refusal(
+        `--scale ${name}=${count}: only services with a port of their own can have more instances, e.g. social=2.`,
+      );
+    }
+  }
+  return { services, gateway, stubs, hasWeb: existsSync(path.join(root, 'web/index.html')) };
+}
+
+/** Every port of the plan that must be free, besides those of PostgreSQL and NATS. */
+export function portsOf({ services, gateway, stubs }: SystemPlan): Port[] {
+  const own = [...services.filter(({ name }) => name !== stubHost), ...(gateway ? [gateway] : [])];
+  return [...own.map(({ port }) => port), ...stubs.map(({ port }) => port)];
+}
+
+export function isStubHost({ name }: ServicePlan): boolean {
+  return name === stubHost;
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { readLines } from '../embedded/child-lines.ts';
+import type { Guardian } from '../embedded/guardian.ts';
+
+type Step = { command: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; onLine: (line: string) => void };
+
+/** Runs a program to its end. Resolves to undefined when it went well, else to the last thing it said. */
+export function runStep(
+  { command, args, cwd, env, onLine }: Step,
+  guardian: Guardian,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    guardian.watch(child, 'TERM');
+    let lastLine = '';
+    let errorLine = '';
+    readLines(child, (line) => {
+      onLine(line);
+      if (line.trim()) lastLine = line.trim();
+      if (!errorLine && /^\s*(\w*Error|error)\b.*:/i.test(line)) errorLine = line.trim();
+    });
+    const stop = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', stop, { once: true });
+    child.on('error', reject);
+    child.on('close', (code, killedBy) => {
+      signal.removeEventListener('abort', stop);
+      if (code === 0) resolve(undefined);
+      else resolve(errorLine || lastLine || `it ended with ${killedBy ?? code}`);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { StartedChild } from '../embedded/child-lines.ts';
+
+/** A service that has not listened by then has failed. */
+const patienceMs = 60_000;
+
+/**
+ * Starts one instance of a service with an IPC channel: the service says `ready` over it, and ends when the channel
+ * closes because this process is gone.
+ */
+export function spawnService(entry: string, env: NodeJS.ProcessEnv, execArgv: readonly string[]): StartedChild {
+  const child = fork(entry, [], {
+    cwd: path.dirname(path.dirname(entry)),
+    // A session of its own: Ctrl-C reaches only the supervisor, which knows the right order.
+    detached: true,
+    env,
+    execArgv: [...execArgv],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return { child, ready: waitForReady(child) };
+}
+
+function waitForReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(new Error(`not ready after ${patienceMs / 1000} s`)), patienceMs);
+    const finish = (error?: Error) => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('close', onClose);
+      child.off('error', finish);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onMessage = (message: unknown) => {
+      if (message === 'ready') finish();
+    };
+    // 'close' and not 'exit': by then its last words have been read.
+    const onClose = (code: number | null, signal: string | null) =>
+      finish(new Error(`it ended with ${signal ?? code}`));
+    child.on('message', onMessage);
+    child.on('close', onClose);
+    child.on('error', finish);
+  });
+}

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import type { VariableReader } from './variables.ts';
+
+/** What a start of the system was asked for, by arguments and by the environment. */
+export type Settings = {
+  /** The folder with services/, gateway/ and web/. */
+  root: string;
+  dataDir: string;
+  /** Reload on save. */
+  dev: boolean;
+  demo: boolean;
+  /** How many instances of a service run, where it is not one. */
+  scale: ReadonlyMap<string, number>;
+  /** Undefined: the embedded server. */
+  databaseUrl: string | undefined;
+  /** Undefined: the embedded server. */
+  natsUrl: string | undefined;
+  postgresPort: number;
+  natsPort: number;
+};
+
+const usage = 'usage: npm start -- [--no-demo] [--scale social=2]';
+
+export function readSettings(root: string, args: string[], variables: VariableReader): Settings {
+  const flags = parseFlags(args);
+  return {
+    root,
+    dataDir: path.resolve(root, variables.env.DATA_DIR || '.data'),
+    dev: flags.dev,
+    demo: !flags['no-demo'],
+    scale: readScale(flags.scale),
+    databaseUrl: variables.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    natsUrl: variables.url('NATS_URL', ['nats:', 'tls:']),
+    postgresPort: variables.port('POSTGRES_PORT', 4032),
+    natsPort: variables.port('NATS_PORT', 4022),
+  };
+}
+
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        dev: { type: 'boolean', default: false },
+        'no-demo': { type: 'boolean', default: false },
+        scale: { type: 'string', multiple: true, default: [] },
+      },
+    }).values;
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message.split('. ')[0] : error}; ${usage}`);
+  }
+}
+
+function readScale(given: string[]): Map<string, number> {
+  const scale = new Map<string, number>();
+  for (const part of given.flatMap((text) => text.split(','))) {
+    const [name = '', count = ''] = part.split('=');
+    if (!/^[a-z-]+$/.test(name) || !/^[1-9]$/.test(count)) {
+      throw new Refusal(`--scale takes <service>=<1 to 9>, e.g. social=2; ${usage}`);
+    }
+    scale.set(name, Number(count));
+  }
+  return scale;
+}

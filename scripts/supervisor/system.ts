@@ -1,0 +1,215 @@
+import path from 'node:path';
+import { startGuardian } from '../embedded/guardian.ts';
+import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
+import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
+import { openSecrets } from '../embedded/secrets.ts';
+import { Refusal } from '../refusal.ts';
+import { findFreePorts } from '../testing/free-port.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkPorts } from './check-ports.ts';
+import { makeDatabases } from './databases.ts';
+import { readDemoState, writeDemoState } from './demo-state.ts';
+import { seedDemoWorld } from './demo-world.ts';
+import { environmentOf, type Surroundings } from './environments.ts';
+import { Part, type PartContext, type PartDefinition } from './part.ts';
+import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
+import { openPartLog } from './part-log.ts';
+import { isStubHost, portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
+import { type RunFile, takeDataFolder } from './run-file.ts';
+import { runStep } from './run-step.ts';
+import type { Settings } from './settings.ts';
+import { waitForAddress } from './wait-for-address.ts';
+import { buildWeb } from './web-build.ts';
+
+export type System = {
+  /** Resolves with the address to open when everything is ready. */
+  start(): Promise<string>;
+  /** Ends everything in order: those who take requests first, those who keep data last. */
+  stop(): Promise<void>;
+  /** For those who cannot wait. */
+  kill(): void;
+  /** Restarts the instances of the named services, or of all of them. */
+  restart(names: ReadonlySet<string> | 'all'): Promise<void>;
+};
+
+type Say = (line: string) => void;
+
+/** The whole system on this machine, from the plan. */
+export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.ProcessEnv, say: Say): System {
+  const { root, dataDir } = settings;
+  const guardian = startGuardian();
+  const stopping = new AbortController();
+  const doors: Part[] = [];
+  const services: { part: Part; name: string }[] = [];
+  const stores: Part[] = [];
+  let runFile: RunFile | undefined;
+
+  const open = (definition: PartDefinition): Part => {
+    stopping.signal.throwIfAborted();
+    if (!runFile) throw new Error('parts are opened after the data folder is taken');
+    const context: PartContext = { guardian, runFile, say, log: openPartLog(dataDir, definition.name, say) };
+    return new Part(definition, context);
+  };
+
+  const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
+    const log = openPartLog(dataDir, name, () => {});
+    return runStep(
+      { command: process.execPath, args, cwd, env: environment, onLine: log.write },
+      guardian,
+      stopping.signal,
+    );
+  };
+
+  async function startStores(): Promise<Surroundings> {
+    const secrets = openSecrets(dataDir);
+    const nats = settings.natsUrl
+      ? undefined
+      : await prepareEmbeddedNats({ dataDir, port: settings.natsPort, secrets, say, env });
+    const postgres = settings.databaseUrl
+      ? undefined
+      : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets });
+    if (postgres?.note) say(postgres.note);
+    if (postgres) stores.push(open(postgresPart(postgres)));
+    if (nats) stores.push(open(natsPart(nats)));
+    await Promise.all(stores.map((store) => store.start()));
+    stopping.signal.throwIfAborted();
+
+    const databaseUrls = await makeDatabases({
+      adminUrl: settings.databaseUrl ?? postgres?.url ?? '',
+      ownRoles: postgres !== undefined,
+      services: plan.services.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
+      secrets,
+      fromClean: readDemoState(dataDir) === 'begun',
+    });
+    say(
+      `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
+    );
+    const natsUrl = settings.natsUrl ?? nats?.url ?? '';
+    return { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts: await placeInstances(plan) };
+  }
+
+  async function startWeb(): Promise<void> {
+    if (settings.dev || !plan.hasWeb) return;
+    const started = Date.now();
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+    const built = await buildWeb(root, (args) =>
+      run('web-build', [vite, ...args], path.join(root, 'web'), { ...env, NODE_ENV: 'production' }),
+    );
+    say(built ? `Web app built in ${seconds(started)}.` : 'Web app is up to date.');
+  }
+
+  async function startService(service: ServicePlan, around: Surroundings, into: (part: Part) => void): Promise<void> {
+    const ports = around.instancePorts.get(service.name) ?? [service.port.number];
+    await Promise.all(
+      ports.map((port, index) => {
+        const part = open(servicePart(service, index, environmentOf(service, port, around)));
+        into(part);
+        return part.start();
+      }),
+    );
+  }
+
+  async function startServices(around: Surroundings): Promise<void> {
+    await Promise.all(
+      plan.services.map((service) =>
+        startService(service, around, (part) => services.push({ part, name: service.name })),
+      ),
+    );
+    say(`Services: ${describeServices(plan, around)}.`);
+  }
+
+  async function startDoors(around: Surroundings, web: Promise<void>): Promise<string> {
+    await web;
+    if (!plan.gateway) return '(no gateway yet)';
+    await startService(plan.gateway, around, (part) => doors.push(part));
+    const gateway = `http://localhost:${plan.gateway.port.number}`;
+    if (!settings.dev || !plan.hasWeb) return gateway;
+    const door = open(webDevPart(root, { ...env, GATEWAY_URL: gateway }));
+    doors.push(door);
+    await door.start();
+    return `http://localhost:${env.WEB_PORT || 5173}`;
+  }
+
+  async function start(): Promise<string> {
+    checkDisk(dataDir);
+    runFile = await takeDataFolder(dataDir, say);
+    const stores: { number: number; owner: string; variable: string }[] = [];
+    if (!settings.databaseUrl)
+      stores.push({ number: settings.postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' });
+    if (!settings.natsUrl) stores.push({ number: settings.natsPort, owner: 'NATS', variable: 'NATS_PORT' });
+    await checkPorts([...portsOf(plan)], env.HOST || '127.0.0.1');
+    await checkPorts(stores, '127.0.0.1');
+
+    const web = startWeb();
+    // Looked at later; until then a failure must not count as unhandled.
+    web.catch(() => {});
+    const around = await startStores();
+    await prepareDemoWorld(around);
+    const [address] = await Promise.all([startDoors(around, web), startServices(around)]);
+    if (plan.gateway) {
+      const ready = await waitForAddress(
+        `http://127.0.0.1:${plan.gateway.port.number}/health/ready`,
+        30_000,
+        stopping.signal,
+      );
+      if (!ready && !stopping.signal.aborted)
+        throw new Refusal('The gateway runs but does not become ready; its log says why.');
+    }
+    return address;
+  }
+
+  async function prepareDemoWorld(around: Surroundings): Promise<void> {
+    const state = readDemoState(dataDir);
+    if (state === 'done' || state === 'none') return;
+    if (!settings.demo) return writeDemoState(dataDir, 'none');
+    const seeded = await seedDemoWorld(around, (service, environment) =>
+      run(`seed-${service.name}`, [service.seed ?? ''], service.folder, environment),
+    );
+    stopping.signal.throwIfAborted();
+    if (seeded) say(`Demo world made in ${seeded}.`);
+  }
+
+  return {
+    start,
+    async stop() {
+      stopping.abort(new Error('the system stops'));
+      await Promise.all(doors.map((part) => part.stop()));
+      await Promise.all(services.map(({ part }) => part.stop()));
+      await Promise.all(stores.map((part) => part.stop()));
+      guardian.close();
+      runFile?.close();
+    },
+    kill() {
+      stopping.abort(new Error('the system stops'));
+      for (const part of [...doors, ...services.map(({ part }) => part), ...stores]) part.kill();
+    },
+    async restart(names) {
+      const affected = services.filter(({ name }) => names === 'all' || names.has(name)).map(({ part }) => part);
+      const gateway = doors.filter(({ name }) => name === 'gateway' && (names === 'all' || names.has(name)));
+      await Promise.all([...affected, ...gateway].map((part) => part.restart()));
+    },
+  };
+}
+
+/** The first instance of a service has the service's port; the others get free ones. */
+async function placeInstances({ services }: SystemPlan): Promise<Map<string, readonly number[]>> {
+  const ports = new Map<string, readonly number[]>();
+  for (const { name, port, instances } of services) {
+    ports.set(name, [port.number, ...(await findFreePorts(instances - 1))]);
+  }
+  return ports;
+}
+
+function describeServices({ services, stubs }: SystemPlan, { instancePorts }: Surroundings): string {
+  const names = services
+    .filter((service) => !isStubHost(service))
+    .map(({ name, port }) => `${name} ${(instancePorts.get(name) ?? [port.number]).join(' and ')}`);
+  const numbers = stubs.map(({ port }) => port.number);
+  if (numbers.length > 0)
+    names.push(`${numbers.length} business services ${Math.min(...numbers)}–${Math.max(...numbers)}`);
+  return names.join(', ') || 'none yet';
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

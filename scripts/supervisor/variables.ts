@@ -1,0 +1,38 @@
+import { Refusal } from '../refusal.ts';
+
+/** Reads the environment and collects what is wrong with it, so that one line can name everything at once. */
+export type VariableReader = {
+  readonly env: NodeJS.ProcessEnv;
+  port(name: string, fallback: number): number;
+  url(name: string, schemes: readonly string[]): string | undefined;
+  reject(problem: string): void;
+  /** Throws one Refusal that names every problem, never a value: it may be a secret. */
+  finish(): void;
+};
+
+export function readVariables(env: NodeJS.ProcessEnv): VariableReader {
+  const problems: string[] = [];
+  return {
+    env,
+    port(name, fallback) {
+      const text = env[name];
+      if (!text) return fallback;
+      if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
+      problems.push(`${name} must be a whole number from 1 to 65535`);
+      return fallback;
+    },
+    url(name, schemes) {
+      const text = env[name];
+      if (!text) return undefined;
+      if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
+      problems.push(`${name} must be an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+      return undefined;
+    },
+    reject: (problem) => {
+      problems.push(problem);
+    },
+    finish() {
+      if (problems.length > 0) throw new Refusal(`${problems.join('; ')}.`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal.ts';
+
+/** What the web app is made of; a change in any of it makes a new build. */
+const sources = ['web', 'shared/contracts/src', 'shared/catalogue/src', 'package-lock.json'];
+const noSource = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'e2e', '.vite']);
+
+type RunVite = (args: string[]) => Promise<string | undefined>;
+
+/** Builds the web app into web/dist unless that was built from the same sources. Answers whether it had to. */
+export async function buildWeb(root: string, runVite: RunVite): Promise<boolean> {
+  const web = path.join(root, 'web');
+  const [done, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((name) => path.join(web, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const stamp = hashSources(root);
+  const stampFile = path.join(done, '.built-from');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+
+  // Built beside and renamed: whoever serves the old build does so until the new one is whole.
+  rmSync(fresh, { recursive: true, force: true });
+  const problem = await runVite(['build', '--outDir', 'dist.new', '--emptyOutDir', '--logLevel', 'warn']);
+  if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);
+  writeFileSync(path.join(fresh, '.built-from'), stamp);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(done)) renameSync(done, old);
+  renameSync(fresh, done);
+  rmSync(old, { recursive: true, force: true });
+  return true;
+}
+
+function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  const add = (place: string) => {
+    hash.update(`${path.relative(root, place)}\0`).update(readFileSync(place));
+  };
+  const walk = (folder: string) => {
+    const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    for (const entry of entries) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory() && !noSource.has(entry.name)) walk(place);
+      else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) add(place);
+    }
+  };
+  for (const source of sources) {
+    const place = path.join(root, source);
+    if (source.endsWith('.json')) add(place);
+    else if (existsSync(place)) walk(place);
+  }
+  return hash.digest('hex');
+}

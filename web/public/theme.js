@@ -1,0 +1,12 @@
+// Runs before the first paint, so that no one sees a flash of the other theme. The choice is written by the app's theme
+// store under the same key; anything but 'light' or 'dark' follows the system.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage is closed in some private windows: follow the system.
+  }
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.classList.add(choice === 'light' || choice === 'dark' ? choice : system);
+})();

@@ -1,0 +1,24 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { CrashScreen } from './crash-screen.tsx';
+
+interface CrashBoundaryState {
+  readonly error: unknown;
+  readonly hasCrashed: boolean;
+}
+
+/** The last net, around everything. */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashBoundaryState> {
+  override state: CrashBoundaryState = { error: null, hasCrashed: false };
+
+  static getDerivedStateFromError(error: unknown): CrashBoundaryState {
+    return { error, hasCrashed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('Uncaught render error', error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashScreen error={this.state.error} /> : this.props.children;
+  }
+}

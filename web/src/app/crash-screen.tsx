@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react';
+import { lostTexts } from '#/shared/config/texts/shell.ts';
+
+/** Stands without the app's style sheet, router and components: any of them may be what broke. */
+export function CrashScreen({ error }: { readonly error: unknown }) {
+  return (
+    <main style={styles.page}>
+      <title>Something went wrong · Stagedoor</title>
+      <div style={styles.card}>
+        <h1 style={styles.heading}>{lostTexts.crashed}</h1>
+        <p style={styles.text}>The page ran into an error that it could not get over. Your account is not affected.</p>
+        <div style={styles.actions}>
+          <button type="button" onClick={clearCacheAndReload} style={styles.main}>
+            {lostTexts.clearCache}
+          </button>
+          <a href="/" style={styles.other}>
+            {lostTexts.goHome}
+          </a>
+        </div>
+        <details style={styles.details}>
+          <summary style={styles.summary}>Technical details</summary>
+          <pre style={styles.trace}>{describe(error)}</pre>
+        </details>
+        <p style={styles.tip}>Tip: if it keeps happening, try a private window, which starts without stored data.</p>
+      </div>
+    </main>
+  );
+}
+
+async function clearCacheAndReload(): Promise<void> {
+  try {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // No cache storage on an insecure page; the reload is what matters.
+  }
+  window.location.reload();
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const button: CSSProperties = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '0 16px',
+  borderRadius: 10,
+  font: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  cursor: 'pointer',
+};
+
+const styles: Readonly<Record<string, CSSProperties>> = {
+  page: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '100vh',
+    padding: 16,
+    boxSizing: 'border-box',
+    fontFamily: '"Instrument Sans Variable", Arial, sans-serif',
+    fontSize: 16,
+    lineHeight: 1.5,
+    color: 'CanvasText',
+    background: 'Canvas',
+  },
+  card: { width: '100%', maxWidth: 560, display: 'grid', gap: 16 },
+  heading: { margin: 0, fontSize: 28, lineHeight: 1.2, fontWeight: 700 },
+  text: { margin: 0 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: 12 },
+  main: { ...button, border: '1px solid #111A15', background: '#111A15', color: '#D8F24A' },
+  other: { ...button, border: '1px solid #7C8880', color: 'CanvasText' },
+  details: { fontSize: 14 },
+  summary: { cursor: 'pointer', padding: '8px 0' },
+  trace: { overflow: 'auto', maxHeight: 240, margin: 0, whiteSpace: 'pre-wrap', fontSize: 12 },
+  tip: { margin: 0, fontSize: 14, opacity: 0.8 },
+};

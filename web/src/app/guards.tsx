@@ -1,0 +1,21 @@
+import type { Role } from '@stagedoor/contracts/call';
+import { Navigate, Outlet } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { PageSpinner } from '#/shared/ui/spinner.tsx';
+
+/** Signed out only; whoever is signed in belongs on the first page. */
+export function SignedOutOnly() {
+  const { isLoading, user } = useSession();
+  if (isLoading) return <PageSpinner />;
+  return user ? <Navigate to={paths.home.getHref()} replace /> : <Outlet />;
+}
+
+/** Signed in only, and with one of these roles where some are given. */
+export function SignedInOnly({ roles }: { readonly roles?: readonly Role[] }) {
+  const { isLoading, user } = useSession();
+  if (isLoading) return <PageSpinner />;
+  if (!user) return <Navigate to={paths.login.getHref()} replace />;
+  if (roles && !roles.includes(user.role)) return <Navigate to={paths.home.getHref()} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,36 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+
+const trigger = 'grid size-10 place-items-center rounded-full touch:size-11';
+
+/** The avatar. Its menu's code comes when a pointer or the focus is on its way to it. */
+export function AccountMenuButton({ user }: { readonly user: OwnUser }) {
+  const [isWanted, setWanted] = useState(false);
+  const avatar = <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />;
+  const plain = (
+    <button
+      type="button"
+      aria-label="Account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadMenu}
+      onFocus={loadMenu}
+      onClick={() => setWanted(true)}
+      className={trigger}
+    >
+      {avatar}
+    </button>
+  );
+  if (!isWanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <AccountMenu username={user.username} triggerClass={trigger}>
+        {avatar}
+      </AccountMenu>
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import { LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '#/features/auth/model/session.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { chooseTheme, type ThemeChoice, useTheme } from '#/shared/lib/theme-store.ts';
+
+interface AccountMenuProps {
+  readonly username: string;
+  readonly triggerClass: string;
+  readonly children: ReactNode;
+}
+
+const item =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-button px-3 text-ui text-ink outline-none select-none data-[highlighted]:bg-sunken touch:min-h-11';
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+
+const THEMES: readonly { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { choice: 'system', label: 'System', icon: <Monitor {...icon} /> },
+  { choice: 'light', label: 'Light', icon: <Sun {...icon} /> },
+  { choice: 'dark', label: 'Dark', icon: <Moon {...icon} /> },
+];
+
+/** Opens as it is first mounted: the press that asked for it was on its stand-in. */
+export function AccountMenu({ username, triggerClass, children }: AccountMenuProps) {
+  const navigate = useNavigate();
+  const theme = useTheme((state) => state.choice);
+  async function leave() {
+    await signOut();
+    void navigate(paths.login.getHref());
+  }
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger aria-label="Account" className={triggerClass}>
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-40 w-56 animate-menu-in rounded-card border border-border bg-raised p-1.5 shadow-raised"
+        >
+          <DropdownMenu.Item className={item} onSelect={() => void navigate(paths.profile.getHref(`@${username}`))}>
+            <User {...icon} />
+            {shellTexts.profile}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={item} onSelect={() => void navigate(paths.settings.getHref())}>
+            <Settings {...icon} />
+            {shellTexts.settings}
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-border" />
+          <DropdownMenu.Label className="px-3 py-1 text-meta text-ink-3">Theme</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup value={theme}>
+            {THEMES.map((one) => (
+              <DropdownMenu.RadioItem
+                key={one.choice}
+                value={one.choice}
+                className={`${item} data-[state=checked]:font-semibold`}
+                onSelect={(event) => {
+                  event.preventDefault();
+                  chooseTheme(one.choice);
+                }}
+              >
+                {one.icon}
+                {one.label}
+                <DropdownMenu.ItemIndicator className="ml-auto size-2 rounded-full bg-brand" />
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-border" />
+          <DropdownMenu.Item className={item} onSelect={() => void leave()}>
+            <LogOut {...icon} />
+            {shellTexts.logout}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

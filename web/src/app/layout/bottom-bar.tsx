@@ -1,0 +1,53 @@
+import { Compass, House, type LucideIcon, MessageCircle, Plus, User } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { useIsScrollingDown } from './use-is-scrolling-down.ts';
+
+interface Slot {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: LucideIcon;
+}
+
+/** Under the thumb on a small screen, for those signed in. Gone while one reads on, back when one turns. */
+export function BottomBar() {
+  const user = useSession((state) => state.user);
+  const isHidden = useIsScrollingDown();
+  if (!user) return null;
+  const slots: readonly Slot[] = [
+    { label: shellTexts.home, href: paths.home.getHref(), icon: House },
+    { label: shellTexts.explore, href: paths.explore.getHref(), icon: Compass },
+    ...(user.role === 'CREATOR' ? [{ label: shellTexts.create, href: paths.postCreate.getHref(), icon: Plus }] : []),
+    { label: shellTexts.messages, href: paths.messages.getHref(), icon: MessageCircle },
+    { label: shellTexts.profile, href: paths.profile.getHref(`@${user.username}`), icon: User },
+  ];
+  return (
+    <nav
+      aria-label="Shortcuts"
+      className={classes(
+        'fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-180 md:hidden',
+        isHidden && 'translate-y-full focus-within:translate-y-0',
+      )}
+    >
+      {slots.map(({ label, href, icon: Icon }) => (
+        <NavLink
+          key={href}
+          to={href}
+          end
+          className={({ isActive }) =>
+            classes(
+              'grid h-14 flex-1 place-content-center justify-items-center gap-0.5 text-[11px] font-medium',
+              isActive ? 'text-brand [&_svg]:fill-brand/20' : 'text-ink-3',
+            )
+          }
+        >
+          <Icon aria-hidden size={22} strokeWidth={1.75} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

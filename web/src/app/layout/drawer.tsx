@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { CreatorSearch } from './creator-search.tsx';
+import { closeDrawer } from './layout-store.ts';
+import { Logo } from './logo.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+const SWIPE_PX = 60;
+
+/** The side menu over the page, on a small screen. Closes by Esc, the scrim, a swipe to the edge, and on arrival. */
+export function Drawer() {
+  const start = useRef(0);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) closeDrawer();
+  }, [key]);
+  const remember = (event: PointerEvent) => {
+    start.current = event.clientX;
+  };
+  const closeOnSwipe = (event: PointerEvent) => {
+    if (start.current - event.clientX > SWIPE_PX) closeDrawer();
+  };
+  return (
+    <Dialog.Root open onOpenChange={closeDrawer}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onPointerDown={remember}
+          onPointerUp={closeOnSwipe}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('#menu-toggle')?.focus({ preventScroll: true });
+          }}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="flex h-[52px] items-center justify-between border-b border-border pr-2 pl-4">
+            <Logo />
+            <Dialog.Close asChild>
+              <IconButton label="Close menu">
+                <X aria-hidden size={20} strokeWidth={1.75} />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="px-3 pt-3">
+            <CreatorSearch />
+          </div>
+          <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
+            <SideMenu isDrawer />
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

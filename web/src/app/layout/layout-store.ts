@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+
+interface LayoutState {
+  /** The side menu of a wide screen, folded to its icons. */
+  readonly isRail: boolean;
+  /** The same menu on a small screen, drawn over the page. */
+  readonly isDrawerOpen: boolean;
+}
+
+const RAIL_KEY = 'sidebar-rail';
+
+export const useLayout = create<LayoutState>(() => ({
+  isRail: localStorage.getItem(RAIL_KEY) === 'true',
+  isDrawerOpen: false,
+}));
+
+/** What the menu toggle does: folds where the menu stands beside the page, opens where it does not. */
+export function toggleMenu(): void {
+  if (!window.matchMedia('(min-width: 1024px)').matches) {
+    useLayout.setState({ isDrawerOpen: true });
+    return;
+  }
+  useLayout.setState(({ isRail }) => {
+    localStorage.setItem(RAIL_KEY, String(!isRail));
+    return { isRail: !isRail };
+  });
+}
+
+export function closeDrawer(): void {
+  useLayout.setState({ isDrawerOpen: false });
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+
+/** A door ajar, its handle lit. */
+export function Logo() {
+  return (
+    <Link
+      to={paths.home.getHref()}
+      aria-label="Stagedoor"
+      className="inline-flex items-center gap-2 rounded-button font-display text-title font-bold tracking-tight text-ink"
+    >
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="8" className="fill-main" />
+        <path
+          fillRule="evenodd"
+          className="fill-on-main"
+          d="M9 6h14a1 1 0 0 1 1 1v19H8V7a1 1 0 0 1 1-1Zm2.500 3v14h6.500V9Z"
+        />
+        <circle cx="20.800" cy="16.500" r="1.400" className="fill-main" />
+      </svg>
+      <span>Stagedoor</span>
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  Bell,
+  Bookmark,
+  ChartLine,
+  Clapperboard,
+  Compass,
+  CreditCard,
+  Heart,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+
+export interface NavItem {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: LucideIcon;
+  /** Visitors see only what they may open. */
+  readonly isPublic: boolean;
+  /** These stand in the top bar where it is wide enough. */
+  readonly onlySmall?: true;
+}
+
+export const navItems: readonly NavItem[] = [
+  { label: shellTexts.home, href: paths.home.getHref(), icon: House, isPublic: true },
+  { label: shellTexts.feed, href: paths.feed.getHref(), icon: Clapperboard, isPublic: false, onlySmall: true },
+  { label: shellTexts.explore, href: paths.explore.getHref(), icon: Compass, isPublic: true },
+  { label: shellTexts.messages, href: paths.messages.getHref(), icon: MessageCircle, isPublic: false, onlySmall: true },
+  {
+    label: shellTexts.notifications,
+    href: paths.notifications.getHref(),
+    icon: Bell,
+    isPublic: false,
+    onlySmall: true,
+  },
+  { label: shellTexts.subscriptions, href: paths.subscriptions.getHref(), icon: CreditCard, isPublic: false },
+  { label: shellTexts.likes, href: paths.likes.getHref(), icon: Heart, isPublic: false },
+  { label: shellTexts.bookmarks, href: paths.bookmarks.getHref(), icon: Bookmark, isPublic: false },
+  { label: shellTexts.liveStreams, href: paths.streams.getHref(), icon: Radio, isPublic: true },
+];
+
+export const creatorItems: readonly NavItem[] = [
+  { label: shellTexts.earnings, href: paths.earnings.getHref(), icon: Wallet, isPublic: false },
+  { label: shellTexts.analytics, href: paths.analytics.getHref(), icon: ChartLine, isPublic: false },
+  { label: shellTexts.subscribers, href: paths.mySubscribers.getHref(), icon: Users, isPublic: false },
+];
+
+export const settingsItem: NavItem = {
+  label: shellTexts.settings,
+  href: paths.settings.getHref(),
+  icon: Settings,
+  isPublic: false,
+};

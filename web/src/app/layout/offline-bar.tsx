@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { confirmSession } from '#/features/auth/model/session.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+
+/** Says that the network is away, or that the server could not tell at start who is signed in. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isUnconfirmed = useSession((state) => state.isUnconfirmed);
+  const retry = useMutation({ mutationFn: confirmSession });
+  if (isOnline && !isUnconfirmed) return null;
+  return (
+    <div
+      role="status"
+      className="sticky top-[52px] z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-border bg-sunken px-4 py-2 text-ui text-ink md:top-14"
+    >
+      <span className="inline-flex items-center gap-2">
+        <WifiOff aria-hidden size={18} strokeWidth={1.75} className="text-warn" />
+        {isOnline ? 'We could not check your session.' : 'You are offline.'}
+      </span>
+      {isUnconfirmed && (
+        <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          {errorTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

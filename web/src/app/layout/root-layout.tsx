@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { classes } from '#/shared/lib/classes.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { useToasts } from '#/shared/lib/toast-store.ts';
+import { LiveRegion } from '#/shared/ui/live-region.tsx';
+import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { useLayout } from './layout-store.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLinks } from './skip-links.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useSessionLost } from './use-session-lost.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/toaster.tsx')).Toaster }));
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+/** What stands around every page. What opens only when asked for is loaded then. */
+export function RootLayout() {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const hasToasts = useToasts((state) => state.toasts.length > 0);
+  const { isRail, isDrawerOpen } = useLayout();
+  const pageKey = useArrivals();
+  useScrollMemory();
+  useSessionLost();
+  return (
+    <div className={classes(isSignedIn && 'max-md:[--bottom-bar:calc(56px+env(safe-area-inset-bottom))]')}>
+      <SkipLinks />
+      <TopBar />
+      <Sidebar />
+      <div
+        className={classes(
+          'flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar,0px)',
+          isRail ? 'lg:pl-18' : 'lg:pl-62',
+        )}
+      >
+        <OfflineBar />
+        <main
+          id="content"
+          tabIndex={-1}
+          key={pageKey}
+          className="mx-auto w-full max-w-page flex-1 animate-fade-in px-4 py-6 md:px-6 md:py-8 2xl:px-8"
+        >
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {isSignedIn && <BottomBar />}
+      <LiveRegion />
+      <Suspense>
+        {isDrawerOpen && <Drawer />}
+        {hasToasts && <Toaster />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown, Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
+import { NavRow } from './nav-row.tsx';
+
+const ServicesNav = lazy(async () => ({
+  default: (await import('#/features/services/components/services-nav.tsx')).ServicesNav,
+}));
+
+const servicesItem: NavItem = {
+  label: shellTexts.services,
+  href: paths.services.getHref(),
+  icon: Store,
+  isPublic: true,
+};
+
+interface SideMenuProps {
+  readonly isFolded?: boolean;
+  /** In the drawer, where the top bar's items have no other place. */
+  readonly isDrawer?: boolean;
+}
+
+/** The menu's inside, the same beside the page and in the drawer. */
+export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) {
+  const user = useSession((state) => state.user);
+  const visible = navItems.filter((item) => (user !== null || item.isPublic) && (isDrawer || !item.onlySmall));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-0.5 overflow-x-hidden overflow-y-auto p-3">
+        {visible.map((item) => (
+          <NavRow key={item.href} item={item} isFolded={isFolded} />
+        ))}
+        {isFolded ? <NavRow item={servicesItem} isFolded /> : <ServicesSection />}
+        {user?.role === 'CREATOR' && (
+          <section aria-label={shellTexts.creatorTools} className="mt-4 grid gap-0.5">
+            {!isFolded && (
+              <h2 className="px-3 pb-1 font-sans text-meta font-semibold text-ink-3">{shellTexts.creatorTools}</h2>
+            )}
+            {creatorItems.map((item) => (
+              <NavRow key={item.href} item={item} isFolded={isFolded} />
+            ))}
+          </section>
+        )}
+      </div>
+      <div className="grid gap-0.5 border-t border-border p-3">
+        {user && <NavRow item={settingsItem} isFolded={isFolded} />}
+        {!isFolded && (
+          <p className="flex flex-wrap items-center gap-x-3 px-3 pt-1 text-meta text-ink-3">
+            <span className="tabular">{shellTexts.version}</span>
+            <Link to={paths.terms.getHref()} className="hover:underline touch:py-3">
+              Terms
+            </Link>
+            <Link to={paths.privacy.getHref()} className="hover:underline touch:py-3">
+              Privacy
+            </Link>
+            <Link to={paths.support.getHref()} className="hover:underline touch:py-3">
+              Support
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ServicesSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-10 w-full items-center gap-3 rounded-button px-3 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
+      >
+        <Store aria-hidden size={20} strokeWidth={1.75} />
+        <span className="flex-1 text-left">{shellTexts.services}</span>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className={classes('transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ServicesNav />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { classes } from '#/shared/lib/classes.ts';
+import { useLayout } from './layout-store.ts';
+import { SideMenu } from './side-menu.tsx';
+
+/** Beside the page on a wide screen, whole or folded to a rail. */
+export function Sidebar() {
+  const isRail = useLayout((state) => state.isRail);
+  return (
+    <nav
+      id="navigation"
+      tabIndex={-1}
+      aria-label="Main"
+      className={classes(
+        'fixed top-14 bottom-0 left-0 z-20 hidden flex-col border-r border-border bg-bg lg:flex',
+        isRail ? 'w-18' : 'w-62',
+      )}
+    >
+      <SideMenu isFolded={isRail} />
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { Bell, Menu, MessageCircle, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
+import { AccountMenuButton } from './account-menu-button.tsx';
+import { CreatorSearch } from './creator-search.tsx';
+import { toggleMenu } from './layout-store.ts';
+import { Logo } from './logo.tsx';
+import { ServicesMenuButton } from './services-menu-button.tsx';
+
+const iconLink =
+  'relative grid size-10 place-items-center rounded-button text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:size-11';
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+export function TopBar() {
+  const { isLoading, user } = useSession();
+  return (
+    <header className="sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-border bg-surface px-2 md:h-14 md:gap-2 md:px-4">
+      <IconButton id="menu-toggle" label="Menu" onClick={toggleMenu}>
+        <Menu {...icon} />
+      </IconButton>
+      <Logo />
+      <div className="ml-3 hidden lg:block">
+        <ServicesMenuButton />
+      </div>
+      <div className="mx-auto hidden w-full max-w-90 px-2 md:block">
+        <CreatorSearch />
+      </div>
+      <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+        {user?.role === 'CREATOR' && (
+          <ButtonLink kind="outline" to={paths.postCreate.getHref()} className="max-md:hidden">
+            <Plus aria-hidden size={18} strokeWidth={2} />
+            {shellTexts.create}
+          </ButtonLink>
+        )}
+        {user && (
+          <>
+            <Link to={paths.notifications.getHref()} aria-label={shellTexts.notifications} className={iconLink}>
+              <Bell {...icon} />
+            </Link>
+            <Link
+              to={paths.messages.getHref()}
+              aria-label={shellTexts.messages}
+              className={`${iconLink} max-md:hidden`}
+            >
+              <MessageCircle {...icon} />
+            </Link>
+            <AccountMenuButton user={user} />
+          </>
+        )}
+        {!user && !isLoading && (
+          <>
+            <ButtonLink kind="quiet" to={paths.login.getHref()} className="max-md:px-2.5">
+              {shellTexts.login}
+            </ButtonLink>
+            <ButtonLink kind="outline" to={paths.register.getHref()} className="max-md:px-2.5">
+              {shellTexts.signUp}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

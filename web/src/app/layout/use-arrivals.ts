@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { cancelArrival, expectArrival } from '#/shared/lib/arrival.ts';
+
+/** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
+const leftFrom = new Map<string, string>();
+
+/**
+ * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Answers
+ * a key that changes with the page, not with its query.
+ */
+export function useArrivals(): string {
+  const { pathname, key } = useLocation();
+  const direction = useNavigationType();
+  const seen = useRef(pathname);
+
+  // Decided while rendering, before the new page's heading asks in its effect.
+  if (seen.current !== pathname) {
+    seen.current = pathname;
+    if (direction === NavigationType.Pop) cancelArrival();
+    else expectArrival();
+  }
+
+  useLayoutEffect(() => {
+    const remember = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const href = link?.getAttribute('href');
+      if (href) leftFrom.set(key, href);
+    };
+    document.addEventListener('click', remember, true);
+    return () => document.removeEventListener('click', remember, true);
+  }, [key]);
+
+  useEffect(() => {
+    const href = direction === NavigationType.Pop ? leftFrom.get(key) : undefined;
+    if (href === undefined) return;
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+    link?.focus({ preventScroll: true });
+  }, [key, direction]);
+
+  return pathname;
+}

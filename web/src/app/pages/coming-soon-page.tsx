@@ -1,0 +1,41 @@
+import {
+  Bookmark,
+  ChartLine,
+  Compass,
+  CreditCard,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  Settings,
+  ShieldCheck,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
+import { ComingSoon } from './coming-soon.tsx';
+
+type ComingSoonKey = Exclude<keyof typeof placeholderTexts, 'postCreate'>;
+
+const ICONS: Readonly<Record<ComingSoonKey, LucideIcon>> = {
+  explore: Compass,
+  streams: Radio,
+  messages: MessageCircle,
+  settings: Settings,
+  subscriptions: CreditCard,
+  likes: Heart,
+  bookmarks: Bookmark,
+  wallet: Wallet,
+  earnings: Wallet,
+  analytics: ChartLine,
+  live: Radio,
+  mySubscribers: Users,
+  admin: ShieldCheck,
+};
+
+/** The placeholder of one route. */
+export function ComingSoonPage({ name }: { readonly name: ComingSoonKey }) {
+  const Icon = ICONS[name];
+  const { title, text } = placeholderTexts[name];
+  return <ComingSoon title={title} text={text} icon={<Icon aria-hidden size={28} strokeWidth={1.75} />} />;
+}

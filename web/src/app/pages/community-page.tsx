@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { ProsePage } from './prose-page.tsx';
+
+const link = 'font-medium text-brand underline underline-offset-2';
+
+export function CommunityPage() {
+  return (
+    <ProsePage
+      title="Community"
+      lead="Made by creators and by the people who follow them. Some ways in."
+      sections={[
+        {
+          heading: 'Find people',
+          body: (
+            <p>
+              Meet the creators on the{' '}
+              <Link to={paths.home.getHref()} className={link}>
+                first page
+              </Link>
+              , and follow those you would like to hear from.
+            </p>
+          ),
+        },
+        {
+          heading: 'Build with us',
+          body: (
+            <p>
+              Every business service speaks an open interface. The{' '}
+              <a href={paths.docs.getHref()} className={link}>
+                API reference
+              </a>{' '}
+              shows all of it.
+            </p>
+          ),
+        },
+        {
+          heading: 'House rules',
+          body: <p>Be as kind as you would be backstage. Report what is not; people read every report.</p>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
+import { PostCollage } from '#/features/posts/components/post-collage.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { homeTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { TRENDING_COUNT } from './trending-posts.tsx';
+
+export function Hero() {
+  const { isLoading, user } = useSession();
+  const { data = [] } = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  return (
+    <section className="grid items-center gap-10 pt-2 lg:grid-cols-2 lg:pt-8">
+      <div className="grid gap-5">
+        <PageHeading
+          title="Home"
+          className="text-hero-tight font-bold tracking-hero text-balance text-ink md:text-hero"
+        >
+          Where fans get closer and creators get paid
+        </PageHeading>
+        <p className="max-w-text text-body text-ink-2 md:text-title">
+          Follow the people whose work you love. Make a living from yours, with the business services you need in the
+          same place.
+        </p>
+        <div className="flex min-h-12 flex-col gap-3 sm:flex-row">
+          {isLoading ? null : user ? (
+            <ButtonLink kind="main" size="large" to={paths.feed.getHref()}>
+              {homeTexts.goToFeed}
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink kind="main" size="large" to={paths.register.getHref()}>
+                {homeTexts.getStarted}
+              </ButtonLink>
+              <ButtonLink kind="outline" size="large" to={paths.login.getHref()}>
+                {homeTexts.signIn}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="hidden lg:block">
+        <PostCollage posts={data} />
+      </div>
+    </section>
+  );
+}

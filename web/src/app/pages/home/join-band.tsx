@@ -1,0 +1,28 @@
+import { paths } from '#/shared/config/paths.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+
+/** The visitor's way in, once more at the end of the page. */
+export function JoinBand() {
+  return (
+    <section
+      aria-labelledby="join"
+      className="flex flex-col items-start justify-between gap-6 rounded-dialog bg-[#111a15] p-6 text-[#eef4ef] md:flex-row md:items-center md:p-10 dark:bg-raised"
+    >
+      <div className="grid gap-2">
+        <h2 id="join" className="text-page-tight font-bold md:text-page">
+          The door is open
+        </h2>
+        <p className="max-w-text text-body text-[#a9b6ad]">
+          Join as a fan in a minute, or bring your work and your audience.
+        </p>
+      </div>
+      <ButtonLink
+        size="large"
+        to={paths.register.getHref()}
+        className="border-citron! bg-citron! text-on-citron! max-md:w-full"
+      >
+        Create your account
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
+import { PostCard } from '#/features/posts/components/post-card.tsx';
+import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
+import { PostCounts } from '#/features/posts/components/post-counts.tsx';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+
+export const TRENDING_COUNT = 6;
+const slots = Array.from({ length: TRENDING_COUNT }, (_, index) => index);
+const card = 'h-full rounded-card border border-border bg-surface p-4';
+
+export function TrendingPosts() {
+  const posts = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  if (posts.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="trending-posts" className="grid gap-5">
+      <h2 id="trending-posts" className="text-section font-semibold">
+        Trending posts
+      </h2>
+      {posts.isError ? (
+        <ErrorState
+          message={messageOf(posts.error, errorTexts.unexpected)}
+          onRetry={() => posts.refetch()}
+          isRetrying={posts.isFetching}
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-busy={posts.isPending}>
+          {posts.isPending
+            ? slots.map((slot) => (
+                <li key={slot} className={card}>
+                  <PostCardSkeleton />
+                </li>
+              ))
+            : posts.data.map((post) => (
+                <li key={post.id}>
+                  <article className={card}>
+                    <PostCard post={post} footer={<PostCounts post={post} />} />
+                  </article>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

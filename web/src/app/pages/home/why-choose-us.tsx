@@ -1,0 +1,46 @@
+import { HandCoins, Store, Users } from 'lucide-react';
+import { homeTexts } from '#/shared/config/texts/shell.ts';
+
+const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
+
+const REASONS = [
+  {
+    icon: <Users {...icon} />,
+    title: 'Closer to your fans',
+    text: 'Posts, comments and messages in one feed, with no algorithm between you and those who follow you.',
+  },
+  {
+    icon: <HandCoins {...icon} />,
+    title: 'Paid for your work',
+    text: 'Set a monthly price, sell a single post, and see what every one of them earned.',
+  },
+  {
+    icon: <Store {...icon} />,
+    title: 'A back office that comes with it',
+    text: 'Payments, accounting, legal, wellness and more: the services a creator needs, behind one sign-in.',
+  },
+] as const;
+
+export function WhyChooseUs() {
+  return (
+    <section aria-labelledby="why" className="grid gap-6">
+      <h2 id="why" className="text-section font-semibold">
+        {homeTexts.why}
+      </h2>
+      <ul className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {REASONS.map((reason) => (
+          <li
+            key={reason.title}
+            className="flex gap-4 md:grid md:content-start md:gap-3 md:border-t-2 md:border-ink md:pt-5"
+          >
+            <span className="text-brand">{reason.icon}</span>
+            <div className="grid gap-1">
+              <h3 className="text-title font-semibold text-ink">{reason.title}</h3>
+              <p className="max-w-text text-body text-ink-2">{reason.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+
+export function PostPage() {
+  return <PageHeading title="Post" />;
+}

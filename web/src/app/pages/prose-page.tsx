@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { SiteFooter } from '../layout/site-footer.tsx';
+
+interface ProsePageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly { readonly heading: string; readonly body: ReactNode }[];
+}
+
+/** A page to be read: a title, a line, and short sections. */
+export function ProsePage({ title, lead, sections }: ProsePageProps) {
+  return (
+    <div className="grid gap-14">
+      <div className="mx-auto grid w-full max-w-post gap-8">
+        <div className="grid gap-2">
+          <PageHeading title={title} />
+          <p className="max-w-text text-title text-ink-2">{lead}</p>
+        </div>
+        {sections.map(({ heading, body }) => (
+          <section key={heading} className="grid gap-2">
+            <h2 className="text-section font-semibold">{heading}</h2>
+            <div className="grid max-w-text gap-3 text-body text-ink-2">{body}</div>
+          </section>
+        ))}
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { serviceQuery } from '#/features/services/api/services-queries.ts';
+import { ServiceDetailSkeleton } from '#/features/services/components/service-detail-skeleton.tsx';
+import { ServiceDetailView } from '#/features/services/components/service-detail-view.tsx';
+import { ServiceNotFound } from '#/features/services/components/service-not-found.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { useGoBack } from '#/shared/lib/use-go-back.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+
+export function ServicePage() {
+  const goBack = useGoBack(paths.services.getHref());
+  const { serviceId = '' } = useParams();
+  const service = useQuery(serviceQuery(serviceId));
+  if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
+  return (
+    <div className="grid justify-items-stretch gap-4">
+      <Button kind="quiet" onClick={goBack} className="-ml-3 justify-self-start">
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        {serviceTexts.back}
+      </Button>
+      {service.isPending && <ServiceDetailSkeleton />}
+      {service.isError && (
+        <ErrorState
+          message={messageOf(service.error, failureTexts.loadServices)}
+          onRetry={() => service.refetch()}
+          isRetrying={service.isFetching}
+        />
+      )}
+      {service.data && <ServiceDetailView service={service.data} />}
+    </div>
+  );
+}

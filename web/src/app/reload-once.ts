@@ -1,0 +1,16 @@
+const KEY = 'reloaded-for-stale-build';
+const QUIET_MS = 60_000;
+
+/**
+ * A page from before a deployment asks for files that are gone. Loading it anew mends that; once in a minute, so that a
+ * file that is really missing ends on the crash screen and not in a loop.
+ */
+export function reloadOnceWhenStale(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - last < QUIET_MS) return;
+    event.preventDefault();
+    sessionStorage.setItem(KEY, String(Date.now()));
+    window.location.reload();
+  });
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
+
+/** A page whose code comes when it is first asked for; the page before stays until it is there. */
+function page<Name extends string, Props extends object = object>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const HomePage = page('HomePage', () => import('./pages/home-page.tsx'));
+const LoginPage = page('LoginPage', () => import('./pages/login-page.tsx'));
+const RegisterPage = page('RegisterPage', () => import('./pages/register-page.tsx'));
+const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/forgot-password-page.tsx'));
+const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/reset-password-page.tsx'));
+const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/verify-email-page.tsx'));
+const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
+const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
+const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
+const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
+const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
+const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
+const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
+const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
+const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
+const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
+const PrivacyPage = page('PrivacyPage', () => import('./pages/privacy-page.tsx'));
+const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.tsx'));
+const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-page.tsx'));
+
+/**
+ * Every address and who may open it. A single segment that is no page of ours is a profile; what lies deeper and is
+ * unknown is not found.
+ */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<RootLayout />}>
+        <Route path={paths.home.path} element={<HomePage />} />
+        <Route path={paths.explore.path} element={<ComingSoonPage name="explore" />} />
+        <Route path={paths.services.path} element={<ServicesPage />} />
+        <Route path={paths.service.path} element={<ServicePage />} />
+        <Route path={paths.post.path} element={<PostPage />} />
+        <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
+        <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
+        <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
+        <Route path={paths.support.path} element={<SupportPage />} />
+        <Route path={paths.community.path} element={<CommunityPage />} />
+        <Route path={paths.terms.path} element={<TermsPage />} />
+        <Route path={paths.privacy.path} element={<PrivacyPage />} />
+        <Route element={<SignedOutOnly />}>
+          <Route path={paths.login.path} element={<LoginPage />} />
+          <Route path={paths.register.path} element={<RegisterPage />} />
+          <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
+        </Route>
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.feed.path} element={<FeedPage />} />
+          <Route path={paths.notifications.path} element={<NotificationsPage />} />
+          <Route path={paths.postCreate.path} element={<PostCreatePage />} />
+          <Route path={paths.messages.path} element={<ComingSoonPage name="messages" />} />
+          <Route path={paths.settings.path} element={<ComingSoonPage name="settings" />} />
+          <Route path={paths.subscriptions.path} element={<ComingSoonPage name="subscriptions" />} />
+          <Route path={paths.likes.path} element={<ComingSoonPage name="likes" />} />
+          <Route path={paths.bookmarks.path} element={<ComingSoonPage name="bookmarks" />} />
+          <Route path={paths.wallet.path} element={<ComingSoonPage name="wallet" />} />
+        </Route>
+        <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
+          <Route path={paths.earnings.path} element={<ComingSoonPage name="earnings" />} />
+          <Route path={paths.analytics.path} element={<ComingSoonPage name="analytics" />} />
+          <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
+          <Route path={paths.mySubscribers.path} element={<ComingSoonPage name="mySubscribers" />} />
+        </Route>
+        <Route element={<SignedInOnly roles={['ADMIN']} />}>
+          <Route path={paths.admin.path} element={<ComingSoonPage name="admin" />} />
+        </Route>
+        <Route path={paths.profile.path} element={<ProfilePage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

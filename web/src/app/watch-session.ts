@@ -1,0 +1,14 @@
+import { confirmSession } from '#/features/auth/model/session.ts';
+import { onSessionChangedElsewhere, useSession } from '#/shared/lib/session-store.ts';
+import { queryClient } from './query-client.ts';
+
+/** What a change of who is signed in does to the rest of the app, wherever the change came from. */
+export function watchSession(): void {
+  onSessionChangedElsewhere(() => void confirmSession());
+  useSession.subscribe((now, before) => {
+    if (before.isLoading || now.user?.id === before.user?.id) return;
+    // One person's answers are not another's: what is on screen is asked anew, the rest is forgotten.
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.resetQueries({ type: 'active' });
+  });
+}

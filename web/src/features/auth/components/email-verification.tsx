@@ -1,0 +1,82 @@
+import { resendVerification, verifyEmail } from '@stagedoor/contracts/auth';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, MailWarning } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { isOutage, messageOf } from '#/shared/lib/client-error.ts';
+import { updateUser, useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Outcome } from './outcome.tsx';
+
+/** Uses the mailed token at once. As a query, it is used once however often the page renders. */
+export function EmailVerification({ token }: { readonly token: string }) {
+  const verification = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      await call(verifyEmail, { body: { token } });
+      const { user } = useSession.getState();
+      if (user) updateUser({ ...user, isEmailVerified: true });
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (verification.isPending) return <Skeleton className="h-32 rounded-card" />;
+  if (isOutage(verification.error)) {
+    return (
+      <ErrorState
+        message={messageOf(verification.error, errorTexts.unexpected)}
+        onRetry={() => verification.refetch()}
+        isRetrying={verification.isFetching}
+      />
+    );
+  }
+  if (verification.isError)
+    return <VerificationFailure message={messageOf(verification.error, errorTexts.unexpected)} />;
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
+      title="Your email address is confirmed"
+      action={
+        <ButtonLink kind="main" to={paths.home.getHref()} className="justify-self-start">
+          Continue
+        </ButtonLink>
+      }
+    >
+      Thank you. Notices about your account now reach you.
+    </Outcome>
+  );
+}
+
+function VerificationFailure({ message }: { readonly message: string }) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const resend = useMutation({
+    mutationFn: () => call(resendVerification, {}),
+    onSuccess: () => showToast('success', 'A new link is on its way'),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+  return (
+    <Outcome
+      icon={<MailWarning aria-hidden size={24} strokeWidth={1.75} />}
+      title={message}
+      action={
+        isSignedIn ? (
+          <Button kind="main" isBusy={resend.isPending} onClick={() => resend.mutate()} className="justify-self-start">
+            Send a new link
+          </Button>
+        ) : (
+          <ButtonLink kind="main" to={paths.login.getHref()} className="justify-self-start">
+            Log in
+          </ButtonLink>
+        )
+      }
+    >
+      {isSignedIn
+        ? 'The link may be older than the last one we sent.'
+        : 'Log in and open the link again, or ask for a new one.'}
+    </Outcome>
+  );
+}

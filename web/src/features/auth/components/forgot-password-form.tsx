@@ -1,0 +1,43 @@
+import { forgotPassword } from '@stagedoor/contracts/auth';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { Outcome } from './outcome.tsx';
+
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    schema: forgotPassword.body,
+    onSubmit: async ({ email }) => {
+      try {
+        await call(forgotPassword, { body: { email } });
+        setSentTo(email.trim());
+      } catch (error) {
+        showToast('error', messageOf(error, errorTexts.unexpected));
+        throw error;
+      }
+    },
+  });
+  if (sentTo !== null) {
+    return (
+      <Outcome icon={<MailCheck aria-hidden size={24} strokeWidth={1.75} />} title="Check your mail">
+        If {sentTo} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.
+      </Outcome>
+    );
+  }
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+      <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
+        Send the link
+      </Button>
+    </form>
+  );
+}

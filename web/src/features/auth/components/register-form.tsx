@@ -1,0 +1,89 @@
+import { register } from '@stagedoor/contracts/auth';
+import { Clapperboard, Heart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { Checkbox } from '#/shared/ui/checkbox.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { RadioCards } from '#/shared/ui/radio-cards.tsx';
+import { checkRegistration } from '../model/auth-forms.ts';
+import { signUp } from '../model/session.ts';
+
+export type AccountType = 'FAN' | 'CREATOR';
+
+interface RegisterFormProps {
+  readonly accountType: AccountType;
+  readonly onAccountTypeChange: (accountType: AccountType) => void;
+}
+
+const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
+
+export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormProps) {
+  const form = useForm({
+    initial: { email: '', username: '', displayName: '', password: '', confirmPassword: '', acceptsTerms: false },
+    schema: register.body,
+    check: checkRegistration,
+    onSubmit: ({ email, username, displayName, password, confirmPassword }) =>
+      signUp({
+        email,
+        username,
+        password,
+        confirmPassword,
+        role: accountType,
+        ...(displayName.trim() !== '' && { displayName }),
+      }),
+  });
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      <div className="grid gap-2">
+        <RadioCards
+          legend="Account type"
+          value={accountType}
+          onChange={onAccountTypeChange}
+          choices={[
+            { value: 'FAN', label: 'Fan', hint: 'Follow, like and subscribe', icon: <Heart {...icon} /> },
+            { value: 'CREATOR', label: 'Creator', hint: 'Post, charge and grow', icon: <Clapperboard {...icon} /> },
+          ]}
+        />
+        <p className="text-ui text-ink-3">Not sure? You can have it changed later.</p>
+      </div>
+      <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+      <Input
+        {...form.field('username')}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Letters, digits and underscores"
+      />
+      <Input {...form.field('displayName')} label="Display name" autoComplete="name" hint="Optional" />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" showsStrength />
+      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <Checkbox
+        name="acceptsTerms"
+        isChecked={form.values.acceptsTerms}
+        onChange={(isChecked) => form.setValue('acceptsTerms', isChecked)}
+        error={form.errorOf('acceptsTerms')}
+      >
+        I accept the <TextLink to={paths.terms.getHref()}>terms</TextLink> and the{' '}
+        <TextLink to={paths.privacy.getHref()}>privacy policy</TextLink>
+      </Checkbox>
+      <div className="sticky bottom-0 -mx-4 bg-bg px-4 py-3 md:static md:mx-0 md:p-0">
+        <Button kind="main" size="large" type="submit" isBusy={form.isBusy} className="w-full">
+          Create account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} target="_blank" rel="noopener" className="font-medium text-brand underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}

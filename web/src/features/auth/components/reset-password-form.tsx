@@ -1,0 +1,70 @@
+import { resetPassword } from '@stagedoor/contracts/auth';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#/shared/config/paths.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { Banner } from '#/shared/ui/banner.tsx';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { checkRepeat } from '../model/auth-forms.ts';
+import { Outcome } from './outcome.tsx';
+
+/** `token` comes from the mailed link. */
+export function ResetPasswordForm({ token }: { readonly token: string }) {
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initial: { token, newPassword: '', confirmPassword: '' },
+    schema: resetPassword.body,
+    check: ({ newPassword, confirmPassword }) => checkRepeat(newPassword, confirmPassword),
+    onSubmit: async ({ newPassword }) => {
+      setFailure(null);
+      try {
+        await call(resetPassword, { body: { token, newPassword } });
+        setDone(true);
+      } catch (error) {
+        setFailure(messageOf(error, errorTexts.unexpected));
+        throw error;
+      }
+    },
+  });
+  if (isDone) {
+    return (
+      <Outcome
+        icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
+        title="Your password is changed"
+        action={
+          <ButtonLink kind="main" to={paths.login.getHref()} className="justify-self-start">
+            Log in
+          </ButtonLink>
+        }
+      >
+        Every device that was signed in has been signed out.
+      </Outcome>
+    );
+  }
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      {failure !== null && (
+        <Banner
+          kind="error"
+          action={
+            <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
+              Ask for a new link
+            </ButtonLink>
+          }
+        >
+          {failure}
+        </Banner>
+      )}
+      <PasswordField {...form.field('newPassword')} label="New password" autoComplete="new-password" showsStrength />
+      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Media } from '@stagedoor/contracts/post';
+import { File, Music, Play } from 'lucide-react';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { classes } from '#/shared/lib/classes.ts';
+
+interface MediaGridProps {
+  readonly media: readonly Media[];
+  /** Above the fold: fetched at once and first. */
+  readonly isPriority?: boolean;
+}
+
+const MOST_SHOWN = 4;
+
+/** Where each of 1 to 4 stands in a grid of two columns and two rows. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  1: ['col-span-2 row-span-2'],
+  2: ['row-span-2', 'row-span-2'],
+  3: ['row-span-2', '', ''],
+  4: ['', '', '', ''],
+};
+
+/** Up to four media; the fourth says how many are not shown. The box has its final size before anything loads. */
+export function MediaGrid({ media, isPriority = false }: MediaGridProps) {
+  const shown = media.slice(0, MOST_SHOWN);
+  const hidden = media.length - shown.length;
+  const [first] = shown;
+  if (!first) return null;
+  return (
+    <div
+      className="grid max-h-[600px] w-full grid-cols-2 grid-rows-2 gap-0.5 overflow-hidden rounded-card bg-sunken"
+      style={{ aspectRatio: shown.length === 1 ? ratioOf(first) : 4 / 3 }}
+    >
+      {shown.map((item, index) => (
+        <div key={item.id} className={classes('relative min-h-0 min-w-0', PLACES[shown.length]?.[index])}>
+          <Thumbnail media={item} isPriority={isPriority && index === 0} />
+          {hidden > 0 && index === MOST_SHOWN - 1 && (
+            <span className="tabular absolute inset-0 grid place-items-center bg-scrim font-display text-page-tight font-semibold text-[white]">
+              {postTexts.moreMedia(hidden)}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Thumbnail({ media, isPriority }: { readonly media: Media; readonly isPriority: boolean }) {
+  const src = media.thumbnailUrl ?? (media.type === 'IMAGE' ? media.url : null);
+  if (!src) {
+    const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
+    return (
+      <span className="grid size-full place-items-center text-ink-3">
+        <Icon aria-hidden size={28} strokeWidth={1.75} />
+        <span className="sr-only">{media.alt ?? media.type.toLowerCase()}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <img
+        src={src}
+        alt={media.alt ?? ''}
+        width={media.width ?? 640}
+        height={media.height ?? 480}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+      {media.type === 'VIDEO' && (
+        <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-scrim text-[white]">
+          <Play aria-hidden size={22} className="translate-x-px fill-current" />
+          <span className="sr-only">Video</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A single picture keeps its shape, between a portrait of 4:5 and a landscape of 16:9. */
+export function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
+  if (!width || !height) return 4 / 3;
+  return Math.min(16 / 9, Math.max(4 / 5, width / height));
+}

@@ -1,0 +1,46 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { LockPanel } from './lock-panel.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { PostAuthor } from './post-author.tsx';
+
+interface PostCardProps {
+  readonly post: Post;
+  /** Beside the author: a menu, a pin. */
+  readonly corner?: ReactNode;
+  /** Below the text: counts, or the row of actions. */
+  readonly footer?: ReactNode;
+  readonly isPriority?: boolean;
+}
+
+/** A post as lists show it: author, text cut to six lines, media. Text and media lead to the post. */
+export function PostCard({ post, corner, footer, isPriority = false }: PostCardProps) {
+  const href = paths.post.getHref(post.id);
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <PostAuthor user={post.user} createdAt={post.createdAt} />
+        {corner ?? (post.price > 0 && <PriceTicket dollars={post.price} />)}
+      </div>
+      {post.content !== '' && (
+        <Link to={href} className="rounded-field text-body whitespace-pre-line text-ink">
+          <span className="line-clamp-6">{post.content}</span>
+        </Link>
+      )}
+      {post.media.length > 0 && (
+        <Link
+          to={href}
+          aria-label={`Open the post by ${post.user.displayName ?? post.user.username}`}
+          className="relative block rounded-card"
+        >
+          <MediaGrid media={post.media} isPriority={isPriority} />
+          {post.isLocked && <LockPanel post={post} />}
+        </Link>
+      )}
+      {footer && <div className="mt-auto">{footer}</div>}
+    </div>
+  );
+}

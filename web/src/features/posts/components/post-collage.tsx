@@ -1,0 +1,60 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+
+const PLACES = [
+  'col-span-3 row-span-4 col-start-1 row-start-2',
+  'col-span-3 row-span-3 col-start-4 row-start-1',
+  'col-span-3 row-span-3 col-start-4 row-start-4',
+] as const;
+
+/** Three real pictures, set like posters on a backstage wall. Its box stands before they do. */
+export function PostCollage({ posts }: { readonly posts: readonly Post[] }) {
+  const pictured = posts.filter(
+    (post) => !post.isLocked && post.media.some((media) => media.thumbnailUrl ?? media.url),
+  );
+  return (
+    <div className="grid h-[440px] grid-cols-6 grid-rows-6 gap-3">
+      {PLACES.map((place, index) => {
+        const post = pictured[index];
+        return post ? (
+          <Poster key={place} post={post} place={place} />
+        ) : (
+          <Skeleton key={place} className={classes(place, 'rounded-card')} />
+        );
+      })}
+    </div>
+  );
+}
+
+function Poster({ post, place }: { readonly post: Post; readonly place: string }) {
+  const media = post.media.find((one) => one.thumbnailUrl ?? one.url);
+  const name = post.user.displayName || post.user.username;
+  return (
+    <Link
+      to={paths.post.getHref(post.id)}
+      aria-label={`A post by ${name}`}
+      className={classes(place, 'group relative overflow-hidden rounded-card bg-sunken')}
+    >
+      <img
+        src={media?.thumbnailUrl ?? media?.url ?? ''}
+        alt={media?.alt ?? ''}
+        width={media?.width ?? 480}
+        height={media?.height ?? 480}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.02]"
+      />
+      <span className="absolute inset-x-2 bottom-2 flex items-center gap-2 rounded-button bg-raised p-2 text-meta text-ink">
+        <Avatar name={name} src={post.user.avatarUrl} size={24} />
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <Heart aria-hidden size={14} strokeWidth={2} className="text-like" />
+        <span className="tabular">{formatCount(post.likeCount)}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { CopyCode } from '#/shared/ui/copy-code.tsx';
+
+interface DeveloperInformationProps {
+  readonly port: number;
+  /** Below the API's host. */
+  readonly apiEndpoint: string;
+}
+
+/** Folded on a small screen, where few develop. */
+export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
+  return (
+    <details
+      open={window.matchMedia('(min-width: 768px)').matches}
+      className="group rounded-card border border-border bg-surface"
+    >
+      <summary className="flex list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-section font-semibold">{serviceTexts.developer}</h2>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className="text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="grid gap-4 px-5 pb-5 text-ui">
+        <div className="grid gap-1.5">
+          <dt className="text-ink-3">API endpoint</dt>
+          <dd>
+            <CopyCode code={`${window.location.origin}${apiEndpoint}`} label="API endpoint" />
+          </dd>
+        </div>
+        <div className="grid gap-1.5">
+          <dt className="text-ink-3">Service port</dt>
+          <dd className="font-mono text-ui">{port}</dd>
+        </div>
+        <div>
+          <dt className="sr-only">Reference</dt>
+          <dd>
+            <a href={paths.docs.getHref()} className="font-medium text-brand hover:underline">
+              Read the API reference
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Service } from '@stagedoor/contracts/services';
+import { Lock } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { isOpen } from '../model/categories.ts';
+import { ServiceIcon } from './service-icon.tsx';
+
+const DEFAULT_COLOR = '#6366F1';
+
+export function ServiceCard({ service }: { readonly service: Service }) {
+  const color = service.color || DEFAULT_COLOR;
+  return (
+    <article className="group relative flex h-full flex-col gap-3 overflow-hidden rounded-card border border-border bg-surface p-5 pt-6 transition-colors hover:border-border-strong">
+      <span aria-hidden className="service-bar absolute inset-x-0 top-0 h-1" style={{ '--service': color }} />
+      <div className="flex items-center gap-3">
+        <ServiceIcon icon={service.icon} color={color} />
+        <h2 className="font-sans text-title font-semibold text-ink">{service.name}</h2>
+      </div>
+      {service.requiresSubscription && !service.isPublic && (
+        <span className="inline-flex h-6 items-center self-start rounded-field bg-sunken px-2 text-meta font-medium text-ink-2">
+          {serviceTexts.subscriptionRequired}
+        </span>
+      )}
+      <p className="line-clamp-3 text-ui text-ink-2">{service.description || serviceTexts.noDescription}</p>
+      <div className="mt-auto grid gap-2 pt-2">
+        {service.userAccess && (
+          <p className="text-meta text-ink-3">
+            {serviceTexts.lastAccessed}{' '}
+            {service.userAccess.lastAccessedAt ? (
+              <time dateTime={service.userAccess.lastAccessedAt}>{formatDay(service.userAccess.lastAccessedAt)}</time>
+            ) : (
+              serviceTexts.never
+            )}
+          </p>
+        )}
+        {isOpen(service) ? (
+          <ButtonLink to={paths.service.getHref(service.slug)} aria-description={service.name}>
+            {serviceTexts.access}
+          </ButtonLink>
+        ) : (
+          <Button disabled aria-description={service.name}>
+            <Lock aria-hidden size={16} strokeWidth={1.75} />
+            {serviceTexts.locked}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import { Check, Users, Zap } from 'lucide-react';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { DeveloperInformation } from './developer-information.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
+import { StartButton } from './start-button.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Everything about one service. The way in is offered twice, at the head and with the price, and is one action. */
+export function ServiceDetailView({ service }: { readonly service: ServiceDetail }) {
+  const isLive = service.status === 'live';
+  const canStart = service.status !== 'coming-soon';
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(280px,4fr)]">
+      <header className="grid gap-4 lg:col-span-2">
+        <div className="flex flex-wrap items-center gap-4">
+          <ServiceIcon icon={service.icon} color={service.color} size={28} />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <div className="flex flex-wrap items-center gap-3">
+              <PageHeading title={service.name} />
+              <StatusBadge status={service.status} />
+            </div>
+            <p className="text-body text-ink-2">{service.tagline}</p>
+          </div>
+          {canStart && (
+            <div className="fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-20 border-t border-border bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
+              <StartButton name={service.name} kind="main" size="large" className="w-full md:w-auto">
+                {serviceTexts.getStarted}
+              </StartButton>
+            </div>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-ui text-ink-3">
+          <span>{service.catalogueCategory}</span>
+          {isLive && (
+            <>
+              <span className="inline-flex items-center gap-1.5">
+                <Users aria-hidden size={16} strokeWidth={1.75} />
+                <span className="tabular">{serviceTexts.users}</span>
+              </span>
+              <span className="inline-flex items-center gap-1.5">
+                <Zap aria-hidden size={16} strokeWidth={1.75} />
+                <span className="tabular">{serviceTexts.satisfaction}</span>
+              </span>
+            </>
+          )}
+        </div>
+      </header>
+      <div className="grid content-start gap-8">
+        <section className="grid gap-3">
+          <h2 className="text-section font-semibold">{serviceTexts.about}</h2>
+          <p className="max-w-text text-body text-ink-2">{service.description || serviceTexts.noDescription}</p>
+        </section>
+        <section className="grid gap-4">
+          <h2 className="text-section font-semibold">{serviceTexts.keyFeatures}</h2>
+          <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+            {service.features.map((feature) => (
+              <li key={feature} className="flex gap-3 text-body text-ink-2">
+                <Check aria-hidden size={20} strokeWidth={2} className="mt-0.5 shrink-0 text-brand" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {isLive && <DeveloperInformation port={service.port} apiEndpoint={service.apiEndpoint} />}
+      </div>
+      <aside aria-label={service.name} className="grid content-start gap-4 lg:sticky lg:top-20">
+        <TicketPanel stub={<span className="text-ui font-semibold">Pricing</span>}>
+          <div className="grid gap-4">
+            <p className="font-display text-section font-semibold text-balance">{service.pricing}</p>
+            {canStart && (
+              <StartButton name={service.name}>
+                {service.status === 'beta' ? serviceTexts.joinBeta : serviceTexts.getStarted}
+              </StartButton>
+            )}
+          </div>
+        </TicketPanel>
+        <ServiceStatusPanel status={service.status} />
+        <NeedHelp />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, Store } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { servicesQuery } from '../api/services-queries.ts';
+import { categoryLabel, inOrder, parseCategory } from '../model/categories.ts';
+import { findServices } from '../model/find-services.ts';
+import { CategoryTabs } from './category-tabs.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { ServiceCardSkeletons } from './service-card-skeletons.tsx';
+
+/** All services, by category. The category stands in the address, so that it can be linked to and come back to. */
+export function ServiceDirectory() {
+  const services = useQuery(servicesQuery);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [sought, setSought] = useState('');
+  const words = useDeferredValue(sought);
+  const category = parseCategory(searchParams.get('category'));
+
+  if (services.isPending) return <ServiceCardSkeletons />;
+  if (services.isError) {
+    return (
+      <ErrorState
+        message={serviceTexts.error(messageOf(services.error, failureTexts.loadServices))}
+        onRetry={() => services.refetch()}
+        isRetrying={services.isFetching}
+      />
+    );
+  }
+
+  const inCategory = services.data.filter((service) => category === null || service.category === category);
+  const shown = inOrder(findServices(inCategory, words));
+  return (
+    <div className="grid gap-5">
+      <div className="sticky top-[52px] z-10 -mx-4 grid gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+        <CategoryTabs
+          selected={category}
+          onSelect={(next) => setSearchParams(next === null ? {} : { category: next }, { replace: true })}
+        />
+        <label className="relative block md:max-w-90">
+          <span className="sr-only">Find a service in this list</span>
+          <Search
+            aria-hidden
+            size={18}
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            placeholder="Find in this list"
+            className="h-10 w-full rounded-field border border-border-strong bg-surface pr-3 pl-10 text-body touch:h-11"
+          />
+        </label>
+      </div>
+      {shown.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {shown.map((service) => (
+            <li key={service.id}>
+              <ServiceCard service={service} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {inCategory.length === 0 && (
+        <EmptyState
+          icon={<Store aria-hidden size={24} strokeWidth={1.75} />}
+          title={category === null ? serviceTexts.none : serviceTexts.noneIn(categoryLabel(category))}
+          {...(category !== null && {
+            action: <Button onClick={() => setSearchParams({})}>Show every category</Button>,
+          })}
+        />
+      )}
+      {inCategory.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
+          title="Nothing here matches that"
+          action={<Button onClick={() => setSought('')}>Clear the search</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import { BookOpen, ChevronRight, LifeBuoy, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export function ServiceStatusPanel({ status }: { readonly status: ServiceDetail['status'] }) {
+  return (
+    <Panel title={serviceTexts.status}>
+      <dl className="grid gap-3 text-ui">
+        <Row term="Status">
+          <StatusBadge status={status} />
+        </Row>
+        {status === 'live' && (
+          <>
+            <Row term={serviceTexts.uptime}>{serviceTexts.uptimeFigure}</Row>
+            <Row term={serviceTexts.responseTime}>{serviceTexts.responseTimeFigure}</Row>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+const helpLink =
+  '-mx-2 flex min-h-10 items-center gap-3 rounded-button px-2 text-ui text-ink transition-colors hover:bg-sunken touch:min-h-11';
+
+export function NeedHelp() {
+  return (
+    <Panel title={serviceTexts.needHelp}>
+      <ul className="-my-2">
+        <li>
+          <Link to={paths.support.getHref()} className={helpLink}>
+            <LifeBuoy {...icon} />
+            <span className="flex-1">Ask support</span>
+            <ChevronRight {...icon} />
+          </Link>
+        </li>
+        <li>
+          <a href={paths.docs.getHref()} className={helpLink}>
+            <BookOpen {...icon} />
+            <span className="flex-1">Documentation</span>
+            <ChevronRight {...icon} />
+          </a>
+        </li>
+        <li>
+          <Link to={paths.community.getHref()} className={helpLink}>
+            <MessagesSquare {...icon} />
+            <span className="flex-1">Community</span>
+            <ChevronRight {...icon} />
+          </Link>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-4 rounded-card border border-border bg-surface p-5">
+      <h2 className="font-sans text-title font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="tabular font-medium text-ink">{children}</dd>
+    </div>
+  );
+}

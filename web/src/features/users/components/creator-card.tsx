@@ -1,0 +1,42 @@
+import type { User } from '@stagedoor/contracts/user';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+
+/** A creator to meet: cover, avatar over its edge, name, following. All of it leads to the profile. */
+export function CreatorCard({ user }: { readonly user: User }) {
+  const name = user.displayName || user.username;
+  return (
+    <Link
+      to={paths.profile.getHref(user.username)}
+      className="flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors hover:border-border-strong"
+    >
+      <span className="block h-18 w-full bg-sunken">
+        {user.coverUrl && (
+          <img
+            src={user.coverUrl}
+            alt=""
+            width={384}
+            height={144}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <span className="-mt-7 flex flex-1 flex-col items-start gap-2 px-4 pb-4">
+        <Avatar name={name} src={user.avatarUrl} size={56} className="ring-3 ring-surface" />
+        <span className="grid w-full min-w-0">
+          <span className="flex items-center gap-1 text-ui font-semibold text-ink">
+            <span className="truncate">{name}</span>
+            {user.isVerified && <VerifiedTick size={15} />}
+          </span>
+          <span className="truncate text-meta text-ink-3">@{user.username}</span>
+        </span>
+        <span className="tabular mt-auto text-meta text-ink-2">{formatCount(user.stats.followers)} followers</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#/app/app.tsx';
+import { reloadOnceWhenStale } from '#/app/reload-once.ts';
+import { watchSession } from '#/app/watch-session.ts';
+import { confirmSession } from '#/features/auth/model/session.ts';
+import { announceBuild } from '#/shared/lib/build-info.ts';
+import { watchSystemTheme } from '#/shared/lib/theme-store.ts';
+import '#/shared/styles/index.css';
+
+announceBuild();
+reloadOnceWhenStale();
+watchSystemTheme();
+
+// Dialogs lock the page's scrolling by a style element of their own, which the content policy lets pass by this nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) setNonce(nonce);
+
+watchSession();
+void confirmSession();
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

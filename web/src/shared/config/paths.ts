@@ -1,0 +1,45 @@
+/** Every address of the app. A link is made with `getHref`, never written out. */
+export const paths = {
+  home: { path: '/', getHref: () => '/' },
+  login: { path: '/login', getHref: () => '/login' },
+  register: { path: '/register', getHref: () => '/register' },
+  forgotPassword: { path: '/forgot-password', getHref: () => '/forgot-password' },
+  resetPassword: { path: '/reset-password', getHref: () => '/reset-password' },
+  verifyEmail: { path: '/verify-email', getHref: () => '/verify-email' },
+  feed: { path: '/feed', getHref: () => '/feed' },
+  explore: { path: '/explore', getHref: () => '/explore' },
+  services: {
+    path: '/services',
+    getHref: (category?: string) => (category ? `/services?category=${encodeURIComponent(category)}` : '/services'),
+  },
+  service: { path: '/services/:serviceId', getHref: (slug: string) => `/services/${encodeURIComponent(slug)}` },
+  messages: {
+    path: '/messages',
+    getHref: (userId?: string) => (userId ? `/messages?user=${encodeURIComponent(userId)}` : '/messages'),
+  },
+  notifications: { path: '/notifications', getHref: () => '/notifications' },
+  settings: { path: '/settings', getHref: () => '/settings' },
+  subscriptions: { path: '/subscriptions', getHref: () => '/subscriptions' },
+  postCreate: { path: '/post/create', getHref: () => '/post/create' },
+  post: { path: '/post/:postId', getHref: (id: string) => `/post/${encodeURIComponent(id)}` },
+  earnings: { path: '/earnings', getHref: () => '/earnings' },
+  analytics: { path: '/analytics', getHref: () => '/analytics' },
+  live: { path: '/live', getHref: () => '/live' },
+  likes: { path: '/likes', getHref: () => '/likes' },
+  bookmarks: { path: '/bookmarks', getHref: () => '/bookmarks' },
+  streams: { path: '/streams', getHref: () => '/streams' },
+  mySubscribers: { path: '/my-subscribers', getHref: () => '/my-subscribers' },
+  support: { path: '/support', getHref: () => '/support' },
+  community: { path: '/community', getHref: () => '/community' },
+  terms: { path: '/terms', getHref: () => '/terms' },
+  privacy: { path: '/privacy', getHref: () => '/privacy' },
+  wallet: { path: '/wallet', getHref: () => '/wallet' },
+  admin: { path: '/admin', getHref: () => '/admin' },
+  /** Served by the gateway: leave the app by a full navigation. */
+  docs: { path: '/docs', getHref: () => '/docs' },
+  /** Also answers `/@name`. */
+  profile: {
+    path: '/:username',
+    getHref: (username: string) => `/${encodeURIComponent(username).replace(/^%40/u, '@')}`,
+  },
+} as const;

@@ -1,0 +1,11 @@
+export const authTexts = {
+  loginSuccess: 'Login successful!',
+  registrationSuccess: 'Registration successful!',
+  logoutSuccess: 'Logged out successfully',
+  loginFailedHeading: 'Login Failed',
+  loginFailed: 'Invalid email or password. Please check your credentials and try again.',
+  loginFailedHint: 'Please try again with correct credentials.',
+  confirmPassword: 'Please confirm your password',
+  passwordsDiffer: 'Passwords do not match',
+  termsRequired: 'You must accept the terms',
+} as const;

@@ -1,0 +1,25 @@
+export const profileTexts = {
+  notFound: 'User not found',
+  edit: 'Edit Profile',
+  follow: 'Follow',
+  following: 'Following',
+  unfollowed: 'Unfollowed',
+  message: 'Message',
+  subscribe: (price: string) => `Subscribe - $${price}/mo`,
+  subscribeSoon: 'Subscription feature coming soon!',
+  posts: 'Posts',
+  about: 'About',
+  free: 'Free',
+} as const;
+
+export const settingsTexts = {
+  profile: 'Profile',
+  account: 'Account',
+  privacy: 'Privacy',
+  security: 'Security',
+  contactSupport: 'Contact support',
+  privateAccount: 'Private Account',
+  allowMessages: 'Allow Messages',
+  showOnlineStatus: 'Show Online Status',
+  enableTwoFactor: 'Enable 2FA',
+} as const;

@@ -1,0 +1,124 @@
+import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import ky, { type KyResponse } from 'ky';
+import type { Static, TSchema } from 'typebox';
+import { toClientError } from './client-error.ts';
+import { toFormData } from './form-data.ts';
+import { refreshSession } from './refresh-session.ts';
+import { getToken } from './session-store.ts';
+
+type Part<C, Key extends PropertyKey, Name extends PropertyKey = Key> = C extends {
+  [K in Key]: infer S extends TSchema;
+}
+  ? undefined extends Static<S>
+    ? { [N in Name]?: Static<S> }
+    : { [N in Name]: Static<S> }
+  : unknown;
+
+/** What a call takes: `params` of its address, `query`, `body`, and files by field where it accepts them. */
+export type InputOf<C extends CallDefinition> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  (C extends { files: infer F } ? { files?: { readonly [K in keyof F]?: readonly File[] } } : unknown);
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly files?: Readonly<Record<string, readonly File[]>>;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Makes a repeat of the same creation harmless. */
+  readonly idempotencyKey?: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Their 401 is an answer about what was typed or presented, never a sign of a token that ran out. */
+const NEVER_REFRESHED: readonly string[] = ['/auth/login', '/auth/register', '/auth/refresh'];
+
+const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
+
+/**
+ * Makes one call of the contract and answers its `data`. Throws a ClientError for everything else. A 401 is followed by
+ * one refresh and one repeat.
+ */
+export function call<const C extends CallDefinition>(
+  contract: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+): Promise<DataOf<C>>;
+export async function call(contract: CallDefinition, given: unknown, options: CallOptions = {}): Promise<unknown> {
+  const input = partsOf(given);
+  const token = getToken();
+  const first = await send(contract, input, options, token);
+  if (first.status !== 401 || NEVER_REFRESHED.includes(contract.path)) return await readAnswer(first);
+  const renewed = await refreshSession(token);
+  if (renewed === null) return await readAnswer(first);
+  return await readAnswer(await send(contract, input, options, renewed));
+}
+
+async function send(
+  contract: CallDefinition,
+  input: LooseInput,
+  options: CallOptions,
+  token: string | null,
+): Promise<KyResponse> {
+  const { path, searchParams } = addressOf(contract.path, input);
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  try {
+    return await http(path, {
+      method: contract.method,
+      headers,
+      searchParams,
+      ...bodyOf(contract, input),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw toClientError(0, undefined);
+  }
+}
+
+/** The signature above has already checked the parts against the contract; their names are the same for every call. */
+function partsOf(input: unknown): LooseInput {
+  return input as LooseInput;
+}
+
+/** Fills `:name` from params and writes the query, leaving out what is undefined. */
+export function addressOf(
+  template: string,
+  { params = {}, query = {} }: LooseInput,
+): { path: string; searchParams: URLSearchParams } {
+  const path = template.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const searchParams = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) searchParams.set(name, String(value));
+  }
+  return { path, searchParams };
+}
+
+function bodyOf(contract: CallDefinition, { body, files }: LooseInput) {
+  const hasFiles = files !== undefined && Object.values(files).some((list) => list.length > 0);
+  if (contract.accepts === 'multipart' || hasFiles) return { body: toFormData({ ...body, ...files }) };
+  return body === undefined ? {} : { json: body };
+}
+
+/** The contract vouches for `data`: the server serialises every answer by the schema that types it here. */
+async function readAnswer(response: KyResponse): Promise<unknown> {
+  const body = await readJson(response);
+  if (!response.ok) throw toClientError(response.status, body);
+  if (typeof body === 'object' && body !== null && 'data' in body) return body.data;
+  throw toClientError(502, undefined);
+}
+
+async function readJson(response: KyResponse): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import ky from 'ky';
+
+/** What the specification shows as a placeholder and an operator may switch off. */
+export type FeatureName =
+  | 'explore'
+  | 'post-create'
+  | 'likes'
+  | 'bookmarks'
+  | 'subscriptions'
+  | 'earnings'
+  | 'analytics';
+
+interface AppConfig {
+  readonly features: readonly string[];
+  readonly version: string;
+}
+
+const appConfigQuery = queryOptions({
+  queryKey: ['app-config'],
+  queryFn: async (): Promise<AppConfig> => parseConfig(await ky('/api/config', { timeout: 10_000 }).json()),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether a switch is on; 'unknown' until the gateway has said so. When it cannot, the placeholder is safe. */
+export function useFeature(name: FeatureName): 'on' | 'off' | 'unknown' {
+  const { data, isError } = useQuery(appConfigQuery);
+  if (isError) return 'off';
+  if (!data) return 'unknown';
+  return data.features.includes(name) ? 'on' : 'off';
+}
+
+function parseConfig(answer: unknown): AppConfig {
+  const body = isRecord(answer) && isRecord(answer.data) ? answer.data : answer;
+  if (!isRecord(body) || !Array.isArray(body.features)) throw new Error('The configuration has no list of features');
+  return {
+    features: body.features.filter((feature) => typeof feature === 'string'),
+    version: typeof body.version === 'string' ? body.version : '',
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

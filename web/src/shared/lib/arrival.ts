@@ -1,0 +1,17 @@
+let isArriving = false;
+
+/** The router has gone to another page: the next heading to appear takes the focus, once. */
+export function expectArrival(): void {
+  isArriving = true;
+}
+
+/** Going back returns to what had the focus; the heading then keeps out of it. */
+export function cancelArrival(): void {
+  isArriving = false;
+}
+
+export function takeArrival(): boolean {
+  const was = isArriving;
+  isArriving = false;
+  return was;
+}

@@ -1,0 +1,80 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { create } from 'zustand';
+
+interface SessionState {
+  /** True until the check at start has ended; guards wait for it. */
+  readonly isLoading: boolean;
+  readonly user: OwnUser | null;
+  /** The check at start got no verdict (no network, or the server failed): signed in as before, with a Retry. */
+  readonly isUnconfirmed: boolean;
+}
+
+const TOKEN = 'token';
+const REFRESH_TOKEN = 'refreshToken';
+const USER = 'user';
+
+/** Who is signed in. Written only by the functions below, so that memory and storage agree. */
+export const useSession = create<SessionState>(() => ({ isLoading: true, user: null, isUnconfirmed: false }));
+
+export function getToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
+
+export function getRefreshToken(): string | null {
+  return localStorage.getItem(REFRESH_TOKEN);
+}
+
+/** A refresh answers a new access token and its refresh token's successor; both are kept. */
+export function storeTokens(tokens: { readonly token: string; readonly refreshToken?: string | undefined }): void {
+  localStorage.setItem(TOKEN, tokens.token);
+  if (tokens.refreshToken) localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
+}
+
+export function signInAs(
+  user: OwnUser,
+  tokens: { readonly token: string; readonly refreshToken?: string | undefined },
+): void {
+  // Written first: another tab that hears of the new token finds the user already there.
+  localStorage.setItem(USER, JSON.stringify(user));
+  storeTokens(tokens);
+  useSession.setState({ user, isLoading: false, isUnconfirmed: false });
+}
+
+/** The user as the server tells it now, of the session that is already open. */
+export function updateUser(user: OwnUser): void {
+  localStorage.setItem(USER, JSON.stringify(user));
+  useSession.setState({ user, isLoading: false, isUnconfirmed: false });
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(REFRESH_TOKEN);
+  localStorage.removeItem(USER);
+  useSession.setState({ user: null, isLoading: false, isUnconfirmed: false });
+}
+
+/** The stored user, or null where there is none, it is damaged, or no token goes with it. */
+export function readStoredUser(): OwnUser | null {
+  const stored = localStorage.getItem(USER);
+  if (stored === null || getToken() === null) return null;
+  try {
+    return parseUser(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+function parseUser(value: unknown): OwnUser | null {
+  const looksRight =
+    typeof value === 'object' && value !== null && 'id' in value && 'username' in value && 'role' in value;
+  return looksRight ? (value as OwnUser) : null;
+}
+
+/** Hears of sign-in and sign-out in other tabs: `storage` events come only from those. */
+export function onSessionChangedElsewhere(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === USER || event.key === null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+export type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly content: ReactNode;
+}
+
+const MOST_AT_ONCE = 20;
+
+let lastId = 0;
+
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+/** Shows a toast and answers its id. Past twenty the oldest gives way. */
+export function showToast(kind: ToastKind, content: ReactNode): number {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, content };
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-MOST_AT_ONCE) }));
+  return toast.id;
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}

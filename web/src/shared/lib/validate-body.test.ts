@@ -1,0 +1,33 @@
+import { login, register } from '@stagedoor/contracts/auth';
+import { expect, it } from 'vitest';
+import { validateBody } from './validate-body.ts';
+
+const complete = { email: 'ada@example.com', username: 'ada_l', password: 'secret1' };
+
+it('finds nothing wrong with a complete registration', () => {
+  expect(validateBody(register.body, complete)).toEqual({});
+});
+
+it('says what is missing, field by field', () => {
+  expect(validateBody(login.body, { email: '', password: undefined })).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  });
+});
+
+it('says what is wrong in the words of the contract', () => {
+  expect(validateBody(register.body, { email: 'ada', username: 'a b c', password: '12345' })).toEqual({
+    email: 'Email is invalid',
+    username: 'Username can only contain letters, numbers, and underscores',
+    password: 'Password must be at least 6 characters',
+  });
+  expect(validateBody(register.body, { ...complete, username: 'ab' }).username).toBe(
+    'Username must be at least 3 characters',
+  );
+});
+
+it('counts a username as the server does, trimmed, and a password as it was typed', () => {
+  expect(validateBody(register.body, { ...complete, username: '  ab  ', password: '      ' })).toEqual({
+    username: 'Username must be at least 3 characters',
+  });
+});

@@ -1,0 +1,57 @@
+import type { TSchema } from 'typebox';
+
+type FieldValue = string | number | boolean | undefined;
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface FieldRules {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly 'x-verbatim'?: boolean;
+  readonly errorMessage?: Readonly<Record<string, string>>;
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Checks a form's values by the body schema of the call that will carry them, with the words the schema itself brings.
+ * It knows the keywords that our contracts use for fields, no more: the server is the judge, this only saves a round trip.
+ */
+export function validateBody(schema: TSchema, values: Readonly<Record<string, FieldValue>>): FieldErrors {
+  const { properties, required } = readObject(schema);
+  const errors: Record<string, string> = {};
+  for (const [name, rules] of Object.entries(properties)) {
+    const message = checkField(rules, values[name], required.includes(name));
+    if (message !== undefined) errors[name] = message;
+  }
+  return errors;
+}
+
+function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): string | undefined {
+  const say = (keyword: string) => rules.errorMessage?.[keyword] ?? 'This is not valid';
+  const value = typeof raw === 'string' && !rules['x-verbatim'] ? raw.trim().normalize('NFC') : raw;
+  if (value === undefined || value === '') return isRequired ? say('required') : undefined;
+  if (typeof value === 'number') {
+    if (rules.minimum !== undefined && value < rules.minimum) return say('minimum');
+    if (rules.maximum !== undefined && value > rules.maximum) return say('maximum');
+    return undefined;
+  }
+  if (typeof value === 'boolean') return undefined;
+  if (rules.minLength !== undefined && value.length < rules.minLength) return say('minLength');
+  if (rules.maxLength !== undefined && value.length > rules.maxLength) return say('maxLength');
+  if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return say('pattern');
+  if (rules.format === 'address' && !ADDRESS.test(value)) return say('format');
+  return undefined;
+}
+
+/** TypeBox schemas are JSON Schema; their static types hide the keywords. */
+function readObject(schema: TSchema): { properties: Record<string, FieldRules>; required: readonly string[] } {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, FieldRules>;
+    required?: readonly string[];
+  };
+  return { properties, required };
+}

@@ -1,0 +1,85 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from '#/shared/lib/classes.ts';
+import { Spinner } from './spinner.tsx';
+
+/** One `main` a view: ink with a citron label by day, citron with an ink label by night. */
+export type ButtonKind = 'main' | 'quiet' | 'outline' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
+
+interface Look {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}
+
+const KINDS: Readonly<Record<ButtonKind, string>> = {
+  main: 'bg-main text-on-main not-disabled:hover:bg-main-hover',
+  quiet: 'text-ink not-disabled:hover:bg-sunken',
+  outline: 'border border-border-strong bg-surface text-ink not-disabled:hover:border-ink',
+  danger: 'border border-err text-err bg-surface not-disabled:hover:bg-err/8',
+};
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  small: 'h-8 touch:h-11 px-3 text-ui gap-1.5',
+  medium: 'h-10 touch:h-11 px-4 text-ui gap-2',
+  large: 'h-12 px-6 text-body gap-2',
+};
+
+export function buttonClass({ kind = 'outline', size = 'medium' }: Look = {}): string {
+  return classes(
+    'inline-flex shrink-0 items-center justify-center rounded-button font-semibold whitespace-nowrap transition-colors select-none',
+    'active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress',
+    KINDS[kind],
+    SIZES[size],
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Under way: not pressable again, and said so to assistive technology. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ kind, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+
+export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)} />
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Read out, and shown as the tooltip; the icon alone says nothing. */
+  readonly label: string;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'relative inline-grid size-10 touch:size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-55',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '#/shared/lib/announcer.ts';
+import { IconButton } from './button.tsx';
+
+interface CopyCodeProps {
+  readonly code: string;
+  /** What it is, for the button's name. */
+  readonly label: string;
+}
+
+export function CopyCode({ code, label }: CopyCodeProps) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(code);
+    setCopied(true);
+    announce(`${label} copied`);
+  }
+  return (
+    <div className="flex items-center gap-2 rounded-field border border-border bg-sunken pl-3">
+      <code className="min-w-0 flex-1 overflow-x-auto py-2 font-mono text-ui whitespace-nowrap text-ink">{code}</code>
+      <IconButton label={`Copy ${label}`} onClick={copy} onBlur={() => setCopied(false)}>
+        {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} strokeWidth={1.75} />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatBadge } from '#/shared/lib/format-count.ts';
+
+interface CountBadgeProps {
+  readonly count: number;
+  readonly cap: 9 | 99;
+}
+
+/** Nothing at zero. What is counted is said by the element that it stands on. */
+export function CountBadge({ count, cap }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className="tabular inline-grid h-[18px] min-w-[18px] place-items-center rounded-full bg-like px-1 text-[11px] leading-none font-semibold text-surface dark:text-on-citron">
+      {formatBadge(count, cap)}
+    </span>
+  );
+}

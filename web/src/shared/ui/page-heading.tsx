@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '#/shared/lib/announcer.ts';
+import { takeArrival } from '#/shared/lib/arrival.ts';
+import { classes } from '#/shared/lib/classes.ts';
+
+interface PageHeadingProps {
+  /** The tab's title, and what is announced on arrival; the heading's own text unless `children` differ. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** The page's one h1. On arrival by a link it takes the focus and its title is announced. */
+export function PageHeading({ title, children, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takeArrival()) return;
+    heading.current?.focus({ preventScroll: true });
+    announce(title);
+  }, [title]);
+  return (
+    <>
+      <title>{`${title} · Stagedoor`}</title>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={classes(className ?? 'text-page-tight font-bold tracking-tight text-ink md:text-page')}
+      >
+        {children ?? title}
+      </h1>
+    </>
+  );
+}

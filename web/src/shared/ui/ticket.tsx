@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+
+/** A price on a stub. Tickets mean money, and nothing else wears one. */
+export function PriceTicket({ dollars, className }: { readonly dollars: number; readonly className?: string }) {
+  return (
+    <span
+      className={classes(
+        'ticket ticket-small tabular inline-flex h-7 items-center rounded-field bg-money-bg pr-[calc(28%+8px)] pl-2.5 font-display text-ui font-semibold text-money',
+        className,
+      )}
+    >
+      ${formatPrice(dollars)}
+    </span>
+  );
+}
+
+interface TicketPanelProps {
+  /** Above the perforation: what it costs. */
+  readonly stub: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function TicketPanel({ stub, children }: TicketPanelProps) {
+  return (
+    <div className="ticket ticket-across rounded-card bg-money-bg text-money">
+      <div className="flex h-16 items-center px-5">{stub}</div>
+      <div className="p-5 pt-4">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterEach, expect, test } from 'vitest';
+import { waitForExit } from '../embedded/child-lines.ts';
+import { makeDataFolder } from '../testing/embedded-servers.ts';
+import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
+import { identifyProcess } from './process-identity.ts';
+
+const script = path.join(import.meta.dirname, 'fixtures/start-fixture.ts');
+const systems: TestSystem[] = [];
+
+afterEach(async () => {
+  for (const system of systems.splice(0)) await system.remove();
+});
+
+async function start(env: Record<string, string> = {}, args: string[] = []): Promise<TestSystem> {
+  const system = await startSystem({ script, env, args });
+  systems.push(system);
+  return system;
+}
+
+async function refusedStart(env: Record<string, string>, args: string[] = []): Promise<StartFailed> {
+  try {
+    await start(env, args);
+  } catch (error) {
+    if (error instanceof StartFailed) return error;
+    throw error;
+  }
+  throw new Error('the start was not refused');
+}
+
+type Part = { name: string; pid: number };
+
+function partsOf(system: TestSystem): Part[] {
+  const run = JSON.parse(readFileSync(path.join(system.dataDir, 'run.json'), 'utf8')) as { parts: Part[] };
+  return run.parts;
+}
+
+function pidOf(system: TestSystem, name: string): number {
+  const part = partsOf(system).find((one) => one.name === name);
+  if (!part) throw new Error(`${name} does not run`);
+  return part.pid;
+}
+
+const isGone = (pid: number) => identifyProcess(pid) === undefined;
+
+async function ask(system: TestSystem): Promise<{ pid: number; social: string }> {
+  const answer = await fetch(system.address);
+  return (await answer.json()) as { pid: number; social: string };
+}
+
+test('every part that is killed is back within five seconds, the database and the broker too', async () => {
+  const system = await start();
+  for (const name of ['postgres', 'nats', 'auth', 'social', 'gateway']) {
+    const before = pidOf(system, name);
+    process.kill(before, 'SIGKILL');
+    await waitFor(() => system.output().includes(`${name} is back`), { what: `${name} again` });
+    expect(pidOf(system, name)).not.toBe(before);
+  }
+  expect((await ask(system)).pid).toBe(pidOf(system, 'gateway'));
+});
+
+test('a stop ends everything within five seconds, with exit 0, and the next start finds the data', async () => {
+  const system = await start();
+  const parts = partsOf(system);
+  const begun = performance.now();
+  expect(await system.stop()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+  expect(existsSync(path.join(system.dataDir, 'run.json'))).toBe(false);
+
+  const again = await start({ ...system.env });
+  expect(again.output()).not.toContain('Demo world');
+});
+
+test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
+  const system = await start();
+  const parts = partsOf(system);
+  system.supervisor.kill('SIGKILL');
+  await waitForExit(system.supervisor);
+  await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+  const again = await start({ ...system.env });
+  expect((await ask(again)).pid).toBeGreaterThan(0);
+});
+
+test('the guardian is replaced when it is killed, and the new one does its work', async () => {
+  const system = await start();
+  const first = guardiansOf(system);
+  expect(first).toHaveLength(1);
+  process.kill(first[0] ?? 0, 'SIGKILL');
+  await waitFor(() => guardiansOf(system).some((pid) => pid !== first[0]), { what: 'a new guardian' });
+  const parts = partsOf(system);
+  system.supervisor.kill('SIGKILL');
+  await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+});
+
+test('what a supervisor and a guardian killed together leave behind is ended by the next start', async () => {
+  const system = await start();
+  const parts = partsOf(system);
+  const [guardian = 0] = guardiansOf(system);
+  // Stopped, the supervisor can replace nobody.
+  system.supervisor.kill('SIGSTOP');
+  process.kill(guardian, 'SIGKILL');
+  system.supervisor.kill('SIGKILL');
+  await waitForExit(system.supervisor);
+  const again = await start({ ...system.env });
+  expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+  expect((await ask(again)).pid).toBeGreaterThan(0);
+});
+
+test('a second start from the same folder is refused while the first one runs', async () => {
+  const system = await start();
+  const refused = await refusedStart({ ...system.env });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toMatch(/^Stagedoor already runs from .* stop it first/);
+  expect((await ask(system)).pid).toBeGreaterThan(0);
+});
+
+test('a port that is taken is named with its service and the variable that moves it', async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  const address = blocker.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const refused = await refusedStart({ SOCIAL_PORT: String(port) });
+  blocker.close();
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toBe(`Port ${port}, for social, is taken: free it, or set SOCIAL_PORT to another one.`);
+});
+
+test('a variable with a wrong value is named without its value, all of them in one line', async () => {
+  const refused = await refusedStart({ SOCIAL_PORT: 'eighty', DATABASE_URL: 'mysql://secret@there' });
+  expect(refused.output).toBe(
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://; SOCIAL_PORT must be a whole number from 1 to 65535.',
+  );
+});
+
+test('a service that refuses its configuration stops the start with its own line and leaves nothing running', async () => {
+  const env = { ...(await chooseFreePorts()), DATA_DIR: makeDataFolder(), BREAK: 'social' };
+  const refused = await refusedStart(env);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output.split('\n').at(-1)).toBe('social does not start: BREAK must not name this service');
+  expect(existsSync(path.join(env.DATA_DIR, 'run.json'))).toBe(false);
+  rmSync(env.DATA_DIR, { recursive: true });
+});
+
+test('with no way to get nats-server one line says what to install', async () => {
+  const dataDir = makeDataFolder();
+  rmSync(path.join(dataDir, 'bin'));
+  // The proxy goes nowhere: no release can be fetched. An empty PATH: no nats-server and no apt-get.
+  const refused = await refusedStart({ DATA_DIR: dataDir, PATH: '/nowhere', HTTPS_PROXY: 'http://127.0.0.1:9' });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output.split('\n').at(-1)).toMatch(/^No way to get nats-server: install it .* or set NATS_URL/);
+  expect(existsSync(path.join(dataDir, 'run.json'))).toBe(false);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a demo world that was cut short is made anew by the next start', async () => {
+  const env = { ...(await chooseFreePorts()), DATA_DIR: makeDataFolder() };
+  const refused = await refusedStart({ ...env, FAIL_SEED: 'yes' });
+  expect(refused.output.split('\n').at(-1)).toContain(
+    'The demo world of social cannot be made: Error: FAIL_SEED is set',
+  );
+  const system = await start(env);
+  expect(system.output()).toContain('Demo world made');
+  writeFileSync(path.join(system.dataDir, 'files/later'), 'kept');
+  await system.stop();
+  const again = await start(env);
+  expect(existsSync(path.join(again.dataDir, 'files/later'))).toBe(true);
+});
+
+test('--no-demo leaves the demo world out, for the starts after it too', async () => {
+  const system = await start({}, ['--no-demo']);
+  await system.stop();
+  const again = await start({ ...system.env });
+  expect(existsSync(path.join(again.dataDir, 'files/seeded'))).toBe(false);
+});
+
+test('--scale starts further instances and tells the gateway where', async () => {
+  const system = await start({}, ['--scale', 'social=2']);
+  const { social } = await ask(system);
+  const answers = await Promise.all(
+    social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
+  );
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+});
+
+/** The shells below the supervisor that run guardian.sh. */
+function guardiansOf(system: TestSystem): number[] {
+  const children = readFileSync(`/proc/${system.supervisor.pid}/task/${system.supervisor.pid}/children`, 'utf8');
+  return children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guardian.sh'));
+}

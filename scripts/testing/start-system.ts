@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { readLines, waitForExit } from '../embedded/child-lines.ts';
+import { variableOf } from '../supervisor/processes.ts';
+import { makeDataFolder } from './embedded-servers.ts';
+import { findFreePorts } from './free-port.ts';
+
+export type TestSystem = {
+  /** Where the gateway answers, e.g. `http://localhost:41234`. */
+  address: string;
+  /** Variables it was started with besides those of this process: the ports, DATA_DIR. Give them to start it again. */
+  env: Readonly<Record<string, string>>;
+  dataDir: string;
+  supervisor: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Stops it as Ctrl-C does; the data folder stays until `remove`. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Stops it where it still runs, and deletes its data. */
+  remove(): Promise<void>;
+};
+
+/** A start that was refused: what it printed and how it ended. */
+export class StartFailed extends Error {
+  readonly output: string;
+  readonly exitCode: number | null;
+
+  constructor(output: string, exitCode: number | null) {
+    super(`the system did not start (exit ${exitCode}): ${output}`);
+    this.output = output;
+    this.exitCode = exitCode;
+  }
+}
+
+type Options = {
+  /** Arguments of `npm start`, e.g. `['--no-demo']`. */
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** For the supervisor's own tests: another script than scripts/start.ts. */
+  script?: string;
+};
+
+/** Free ports for everything that has a port, as variables. */
+export async function chooseFreePorts(): Promise<Record<string, string>> {
+  const owners = ['gateway', 'auth', 'social', 'messaging', 'notifications', 'directory', 'postgres', 'nats'];
+  const names = [...owners, ...catalogue.map(({ key }) => key)].map((name) => variableOf(name, 'PORT'));
+  const ports = await findFreePorts(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
+}
+
+/** Starts a whole system as `npm start` does, on free ports and in a folder of its own. Throws StartFailed. */
+export async function startSystem({ args = [], env = {}, script }: Options = {}): Promise<TestSystem> {
+  const own = { ...(await chooseFreePorts()), DATA_DIR: env.DATA_DIR ?? makeDataFolder(), ...env };
+  const supervisor = fork(script ?? path.resolve(import.meta.dirname, '../start.ts'), [...args], {
+    // What the machine names for the tests' own servers is not for a system that brings its own.
+    env: { ...process.env, DATABASE_URL: '', NATS_URL: '', NODE_ENV: '', VITEST: '', ...own },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  readLines(supervisor, (line) => {
+    printed += `${line}\n`;
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    supervisor.on('message', (message) => {
+      if (isReady(message)) resolve(message.address);
+    });
+    supervisor.on('close', (code) => reject(new StartFailed(printed.trim(), code)));
+    supervisor.on('error', reject);
+  });
+  const stop = async () => {
+    supervisor.kill('SIGINT');
+    await waitForExit(supervisor);
+    return supervisor.exitCode;
+  };
+  return {
+    address,
+    env: own,
+    dataDir: own.DATA_DIR,
+    supervisor,
+    output: () => printed,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(own.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+function isReady(message: unknown): message is { address: string } {
+  return typeof message === 'object' && message !== null && 'address' in message && typeof message.address === 'string';
+}

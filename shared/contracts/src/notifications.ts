@@ -45,3 +45,23 @@ export const readAllNotifications = defineCall({
   access: 'signed-in',
   answer: Type.Object({ count: Type.Integer() }),
 });
+
+export const deleteNotification = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/notifications/:id',
+  summary: 'Delete one',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: Type.Null(),
+  missing,
+});
+
+export const clearNotifications = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/notifications/clear-all',
+  summary: 'Delete all',
+  access: 'signed-in',
+  answer: Type.Object({ count: Type.Integer() }),
+});

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, text } from './text.ts';
+import { listOf, pageQuery } from './list.ts';
+import { id, oneOf, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -30,6 +31,43 @@ export const getFeaturedUsers = defineCall({
   answer: Type.Object({ users: Type.Array(UserSchema) }),
 });
 
+export const getTopCreators = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/top-creators',
+  summary: 'Creators by followers',
+  access: 'public',
+  query: few,
+  answer: Type.Object({ users: Type.Array(UserSchema) }),
+});
+
+export const getSuggestedUsers = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/suggested',
+  summary: 'People not yet followed: those whom one follows follow first, then popular ones',
+  access: 'signed-in',
+  query: few,
+  answer: Type.Object({ users: Type.Array(UserSchema) }),
+});
+
+export const searchUsers = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/search',
+  summary: 'People by the beginnings of words in username and display name, best first',
+  access: 'public',
+  query: pageQuery({
+    q: text({
+      min: 1,
+      max: 100,
+      errorMessage: { required: 'Type something to search for', minLength: 'Type something to search for' },
+    }),
+    role: Type.Optional(oneOf(['FAN', 'CREATOR', 'ADMIN'])),
+  }),
+  answer: listOf('users', UserSchema),
+});
+
 export const uploadAvatar = defineCall({
   service,
   method: 'POST',
@@ -39,6 +77,17 @@ export const uploadAvatar = defineCall({
   accepts: 'multipart',
   files: { file: { maxCount: 1, required: true } },
   answer: Type.Object({ avatarUrl: Type.String() }),
+});
+
+export const uploadCover = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/cover',
+  summary: 'Replace the cover; JPEG, PNG, WebP, GIF or AVIF, at most 10 MB',
+  access: 'signed-in',
+  accepts: 'multipart',
+  files: { file: { maxCount: 1, required: true } },
+  answer: Type.Object({ coverUrl: Type.String() }),
 });
 
 const FollowStateSchema = Type.Object({

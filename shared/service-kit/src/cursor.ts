@@ -8,20 +8,29 @@ export function encodeCursor(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** The keys of a cursor made by {@link encodeCursor}; a 400 where it is not one, or has another number of keys. */
-export function decodeCursor<const Kinds extends readonly ('string' | 'number')[]>(
+type Kind = 'string' | 'number' | 'id' | 'instant';
+
+/** Past the year 9999 a moment has another form than the one that databases read. */
+const lastInstant = Date.UTC(9999, 11, 31);
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const checks: { readonly [K in Kind]: (key: unknown) => boolean } = {
+  string: (key) => typeof key === 'string' && !key.includes('\0'),
+  number: (key) => Number.isFinite(key),
+  id: (key) => typeof key === 'string' && idPattern.test(key),
+  /** Milliseconds since 1970. */
+  instant: (key) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= lastInstant,
+};
+
+/** The keys of a cursor made by {@link encodeCursor}; a 400 where it is not one, or has other keys than `kinds` says. */
+export function decodeCursor<const Kinds extends readonly Kind[]>(
   cursor: string,
   kinds: Kinds,
-): { [I in keyof Kinds]: Kinds[I] extends 'number' ? number : string } {
+): { [I in keyof Kinds]: Kinds[I] extends 'number' | 'instant' ? number : string } {
   const keys = parseKeys(cursor);
-  const fits =
-    keys.length === kinds.length &&
-    kinds.every((kind, index) => {
-      const key = keys[index];
-      return kind === 'number' ? Number.isFinite(key) : typeof key === 'string' && !key.includes('\0');
-    });
+  const fits = keys.length === kinds.length && kinds.every((kind, index) => checks[kind](keys[index]));
   if (!fits) throw invalidField('cursor', 'This cursor is not valid');
-  return keys as { [I in keyof Kinds]: Kinds[I] extends 'number' ? number : string };
+  return keys as { [I in keyof Kinds]: Kinds[I] extends 'number' | 'instant' ? number : string };
 }
 
 function parseKeys(cursor: string): unknown[] {

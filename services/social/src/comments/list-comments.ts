@@ -1,0 +1,42 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { Comment } from '@stagedoor/contracts/post';
+import { encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
+import { defineStatement } from '#/db/statement.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
+
+// Those of people who are suspended, or blocked either way, are left out.
+const byPost = defineStatement<HydratedComment, Parameters>(`
+  select c.id, c.post_id, c.content, c.created_at, c.updated_at,
+    a.user_id, a.username, a.display_name, a.avatar, a.is_verified
+  from comment c cross join lateral (select * from profile where user_id = c.author_id offset 0) a
+  where c.post_id = $2::uuid and (c.created_at, c.id) < ($5::timestamptz, $6::uuid) and a.suspended_at is null
+    and not exists (select from block where blocker_id = $1::uuid and blocked_id = c.author_id)
+    and not exists (select from block where blocker_id = c.author_id and blocked_id = $1::uuid)
+  order by c.created_at desc, c.id desc limit $3::int offset $4::int`);
+
+/** Comments of a post, newest first, for who may know of the post. */
+export async function listComments(
+  database: Database,
+  viewer: Viewer | null,
+  postId: string,
+  page: Page,
+): Promise<{ comments: Comment[]; pagination: Pagination }> {
+  const { post } = await getPostFor(database, viewer, postId);
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const viewerId = viewer?.userId ?? null;
+  const rows = await byPost.run(database, [viewerId, postId, page.limit + 1, page.offset, before, beforeId]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
+  return {
+    comments: items.map(presentComment),
+    pagination: countedPagination(page, post.comment_count, hasMore, nextCursor),
+  };
+}

@@ -1,0 +1,15 @@
+import { createComment as createCall, listComments as listCall } from '@stagedoor/contracts/posts';
+import { implement } from '@stagedoor/service-kit/implement';
+import { readPage } from '@stagedoor/service-kit/paging';
+import type { FastifyInstance } from 'fastify';
+import { createComment } from '#/comments/create-comment.ts';
+import { listComments } from '#/comments/list-comments.ts';
+import type { SocialDeps } from '#/config.ts';
+
+export function registerCommentRoutes(app: FastifyInstance, deps: SocialDeps): void {
+  implement(app, createCall, ({ params, body, principal }) => createComment(deps, principal, params.id, body.content));
+
+  implement(app, listCall, ({ params, query, principal }) =>
+    listComments(deps.database, principal, params.id, readPage(query)),
+  );
+}

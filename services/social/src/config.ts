@@ -1,0 +1,14 @@
+import { type ConfigOf, optionalVariable, textVariable } from '@stagedoor/service-kit/config';
+import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+
+export const variables = {
+  ...serviceVariables,
+  ...servicePort(4002),
+  /** Uploaded files go below it, into `files/social`. */
+  dataDir: textVariable('DATA_DIR', '.data'),
+  /** Signs the addresses of private files; the same for all instances. By default it follows from SERVICE_SECRET. */
+  mediaSecret: optionalVariable('MEDIA_SECRET'),
+};
+
+export type SocialDeps = ServiceDeps<ConfigOf<typeof variables>>;

@@ -1,0 +1,11 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { SocialDeps } from '#/config.ts';
+import { createProfile } from '#/users/create-profile.ts';
+
+/** The net below auth's call: a registration whose call did not get through has its profile all the same. */
+export const onUserRegistered = defineConsumer<typeof userRegistered, SocialDeps>({
+  name: 'on_user_registered',
+  on: userRegistered,
+  handle: (tx, { data }, { publish }) => createProfile(tx, publish, data),
+});

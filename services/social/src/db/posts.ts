@@ -1,0 +1,61 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+export const posts = pgTable('post', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  content: text('content').notNull(),
+  visibility: text('visibility', { enum: ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] }).notNull(),
+  priceCents: integer('price_cents').notNull().default(0),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  likeCount: integer('like_count').notNull().default(0),
+  commentCount: integer('comment_count').notNull().default(0),
+  viewCount: integer('view_count').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  scheduledAt: instant('scheduled_at'),
+  publishedAt: instant('published_at'),
+  deletedAt: instant('deleted_at'),
+});
+export type PostRow = typeof posts.$inferSelect;
+
+/** When each author who has listed posts published the newest of them. */
+export const authorLast = pgTable('author_last', {
+  authorId: uuid('author_id').primaryKey(),
+  publishedAt: instant('published_at').notNull(),
+});
+
+export const media = pgTable('media', {
+  id: uuid('id').primaryKey(),
+  postId: uuid('post_id').notNull(),
+  position: integer('position').notNull(),
+  type: text('type', { enum: ['IMAGE', 'VIDEO', 'AUDIO', 'FILE'] }).notNull(),
+  folder: text('folder').notNull(),
+  isPublic: boolean('is_public').notNull(),
+  widths: integer('widths').array().notNull(),
+  alt: text('alt'),
+  width: integer('width'),
+  height: integer('height'),
+  size: integer('size').notNull(),
+  mimeType: text('mime_type').notNull(),
+});
+export type MediaRow = typeof media.$inferSelect;
+
+export const postLikes = pgTable(
+  'post_like',
+  {
+    postId: uuid('post_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] })],
+);
+
+export const comments = pgTable('comment', {
+  id: uuid('id').primaryKey(),
+  postId: uuid('post_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  content: text('content').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

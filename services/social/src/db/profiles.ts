@@ -1,0 +1,26 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+/** People as others see them. The counters are kept in the transaction of what they count. */
+export const profiles = pgTable('profile', {
+  userId: uuid('user_id').primaryKey(),
+  username: text('username').notNull(),
+  displayName: text('display_name'),
+  bio: text('bio'),
+  avatar: text('avatar'),
+  cover: text('cover'),
+  role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
+  isVerified: boolean('is_verified').notNull().default(false),
+  subscriptionPriceCents: integer('subscription_price_cents').notNull().default(0),
+  isPrivate: boolean('is_private').notNull().default(false),
+  allowMessages: boolean('allow_messages').notNull().default(true),
+  showOnlineStatus: boolean('show_online_status').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  suspendedAt: instant('suspended_at'),
+  version: integer('version').notNull().default(1),
+  postCount: integer('post_count').notNull().default(0),
+  followerCount: integer('follower_count').notNull().default(0),
+  followingCount: integer('following_count').notNull().default(0),
+  subscriberCount: integer('subscriber_count').notNull().default(0),
+});
+export type Profile = typeof profiles.$inferSelect;

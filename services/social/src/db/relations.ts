@@ -1,0 +1,33 @@
+import { pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+export const follows = pgTable(
+  'follow',
+  {
+    followerId: uuid('follower_id').notNull(),
+    followedId: uuid('followed_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.followerId, table.followedId] })],
+);
+
+export const followRequests = pgTable(
+  'follow_request',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    requesterId: uuid('requester_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique().on(table.ownerId, table.requesterId)],
+);
+
+export const blocks = pgTable(
+  'block',
+  {
+    blockerId: uuid('blocker_id').notNull(),
+    blockedId: uuid('blocked_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+);

@@ -1,0 +1,31 @@
+import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
+import { filesPath, publicFileUrl } from '#/media/file-urls.ts';
+import { blurredFile, pictureFile } from '#/media/picture-sizes.ts';
+
+export interface StoredMedia {
+  readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
+  readonly folder: string;
+  readonly isPublic: boolean;
+  readonly widths: readonly number[];
+}
+
+/** Where the browser gets the files of a post's media. */
+export interface MediaAddresses {
+  whole(item: StoredMedia): string;
+  thumbnail(item: StoredMedia): string | null;
+  blurred(item: StoredMedia): string | null;
+}
+
+/** Public files have one address for ever; private ones an address that is signed and expires. */
+export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
+  const address = (item: StoredMedia, file: string) =>
+    item.isPublic ? publicFileUrl(item.folder, file) : signer.sign(`${filesPath}/private/${item.folder}/${file}`);
+  return {
+    whole: (item) => address(item, pictureFile(item.widths.at(-1) ?? 0)),
+    thumbnail: (item) => {
+      const [smallest] = item.widths;
+      return smallest === undefined ? null : address(item, pictureFile(smallest));
+    },
+    blurred: (item) => (item.widths.length === 0 ? null : publicFileUrl(item.folder, blurredFile)),
+  };
+}

@@ -1,0 +1,47 @@
+import { postDeleted } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { authorLast, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+
+/** Deletes a post for its author or an ADMIN: gone from every list at once. */
+export async function deletePost({ database, publish, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { post } = await getPostFor(tx, viewer, id);
+    const authorId = post.user_id;
+    if (authorId !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
+    await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+    const now = clock.now();
+    const [deleted] = await tx
+      .update(posts)
+      .set({ deletedAt: now })
+      .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+      .returning({ publishedAt: posts.publishedAt });
+    if (deleted === undefined) throw notFound('Post not found');
+    if (deleted.publishedAt !== null) await withdrawPost(tx, authorId);
+    await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
+  });
+}
+
+/** Takes back what publishing it brought. */
+async function withdrawPost(tx: Transaction, authorId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ postCount: sql`${profiles.postCount} - 1` })
+    .where(eq(profiles.userId, authorId));
+  const [newest] = await tx
+    .select({ publishedAt: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), isNotNull(posts.publishedAt), isNull(posts.deletedAt)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(1);
+  const last = eq(authorLast.authorId, authorId);
+  if (newest?.publishedAt == null) await tx.delete(authorLast).where(last);
+  else await tx.update(authorLast).set({ publishedAt: newest.publishedAt }).where(last);
+}

@@ -1,0 +1,21 @@
+/** How a page of the feed is read. */
+export interface FeedPlan {
+  /**
+   * How many of the newest posts of all to look through for those of followees, before asking followees one by one.
+   * Undefined where asking is cheaper from the start.
+   */
+  readonly window: number | undefined;
+}
+
+/** Up to so many followees, asking each costs less than looking through the newest posts. */
+const fewFollowees = 300;
+
+/**
+ * Chooses by the number followed. The more are followed, the more of the newest posts are theirs, and the fewer have
+ * to be looked through to find a page; the silent ones among them make up for the misses by being asked after all.
+ */
+export function chooseFeedPlan(following: number, { limit, offset }: { limit: number; offset: number }): FeedPlan {
+  if (following <= fewFollowees) return { window: undefined };
+  const forOnePage = Math.min(6_000, Math.max(800, Math.round(3_000_000 / following)));
+  return { window: Math.min(20_000, Math.ceil((forOnePage * (offset + limit)) / 10)) };
+}

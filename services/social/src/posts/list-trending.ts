@@ -1,0 +1,57 @@
+import type { Clock } from '@stagedoor/service-kit/clock';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import type { Page } from '@stagedoor/service-kit/paging';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { openToViewer } from '#/posts/listed-posts.ts';
+import { type PostList, presentPage } from '#/posts/post-pages.ts';
+import { definePostStatement } from '#/posts/post-query.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+// The newest thousand are weighed, so that there is always something, and the cost does not grow with the number of
+// posts. The moment that ages are counted from travels in the cursor: the pages of one list are weighed alike.
+const trending = definePostStatement<[number, number, string, number, string]>(`
+  select id, rank, row_number() over (order by rank desc, id desc) as position
+  from (
+    select p.id,
+      (p.like_count + 2 * p.comment_count + 1)
+        / power(2 + greatest(0, extract(epoch from $4::timestamptz - p.published_at)) / 3600, 1.5)::float8 as rank
+    from (
+      select id from post where published_at is not null and deleted_at is null
+      order by published_at desc, id desc limit 1000
+    ) newest
+    cross join lateral (select * from post where id = newest.id offset 0) p
+    cross join lateral (select * from profile where user_id = p.author_id offset 0) a
+    where ${openToViewer}
+  ) weighed
+  where (rank, id) < ($5::float8, $6::uuid)
+  order by rank desc, id desc limit $2::int offset $3::int`);
+
+const top = { rank: Number.MAX_VALUE, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+interface Deps {
+  readonly database: Database;
+  readonly media: MediaAddresses;
+  readonly clock: Clock;
+}
+
+/** Posts by engagement weighted by age, of those that are open to the viewer. */
+export async function listTrending(
+  { database, media, clock }: Deps,
+  viewer: Viewer | null,
+  page: Page,
+): Promise<PostList> {
+  const [asOf, rank, id] =
+    page.cursor === undefined
+      ? [clock.now().getTime(), top.rank, top.id]
+      : decodeCursor(page.cursor, ['instant', 'number', 'id']);
+  const moment = new Date(asOf).toISOString();
+  const rows = await trending.run(database, [viewer?.userId ?? null, page.limit + 1, page.offset, moment, rank, id]);
+  return presentPage({
+    rows,
+    page,
+    viewer,
+    media,
+    cursorOf: (last) => (last === undefined ? null : encodeCursor([asOf, last.rank, last.id])),
+  });
+}

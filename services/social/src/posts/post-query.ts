@@ -1,0 +1,98 @@
+import { defineStatement, type Statement } from '#/db/statement.ts';
+import type { ViewerId } from '#/users/find-people.ts';
+
+export interface MediaItem {
+  readonly id: string;
+  readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
+  readonly folder: string;
+  readonly isPublic: boolean;
+  readonly widths: readonly number[];
+  readonly alt: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly size: number;
+  readonly mimeType: string;
+}
+
+/** A post with all that is decided and shown about it. */
+export interface HydratedPost {
+  readonly id: string;
+  readonly content: string;
+  readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
+  readonly price_cents: number;
+  readonly is_pinned: boolean;
+  readonly like_count: number;
+  readonly comment_count: number;
+  readonly view_count: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly scheduled_at: string | null;
+  readonly published_at: string | null;
+  readonly deleted_at: string | null;
+  readonly media: readonly MediaItem[];
+  readonly user_id: string;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly avatar: string | null;
+  readonly is_verified: boolean;
+  readonly is_private: boolean;
+  readonly suspended_at: string | null;
+  readonly has_liked: boolean;
+  readonly has_bookmarked: boolean;
+  readonly is_following: boolean;
+  readonly is_subscribed: boolean;
+  readonly has_bought: boolean;
+  readonly is_blocked: boolean;
+  /** What the list is ordered by besides the id, for a cursor. */
+  readonly rank: number;
+}
+
+/**
+ * The parts of a statement that reads posts whole: which ones, in `skeleton`, a query of `id`, `rank` and `position`;
+ * then their data, for the viewer `$1`. Each part is looked up for each post by its key: LATERAL with OFFSET 0 or
+ * LIMIT keeps the planner from reading a whole table where it misjudges how many posts there are.
+ */
+export function definePostStatement<Parameters extends readonly (string | number | boolean | null)[]>(
+  skeleton: string,
+): Statement<HydratedPost, [ViewerId, ...Parameters]> {
+  return defineStatement(`
+    with skeleton as materialized (${skeleton})
+    select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.view_count,
+      p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at,
+      coalesce(m.items, '[]') as media,
+      a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
+      liked.yes is not null as has_liked,
+      bookmarked.yes is not null as has_bookmarked,
+      followed.yes is not null as is_following,
+      subscribed.yes is not null as is_subscribed,
+      bought.yes is not null as has_bought,
+      blocked.yes is not null as is_blocked,
+      s.rank
+    from skeleton s
+    cross join lateral (select * from post where id = s.id offset 0) p
+    cross join lateral (select * from profile where user_id = p.author_id offset 0) a
+    left join lateral (
+      select json_agg(json_build_object('id', id, 'type', type, 'folder', folder, 'isPublic', is_public,
+        'widths', widths, 'alt', alt, 'width', width, 'height', height, 'size', size, 'mimeType', mime_type)
+        order by position) as items
+      from media where post_id = p.id offset 0) m on true
+    left join lateral (
+      select true as yes from post_like where post_id = p.id and user_id = $1::uuid limit 1) liked on true
+    left join lateral (
+      select true as yes from bookmark where user_id = $1::uuid and post_id = p.id limit 1) bookmarked on true
+    left join lateral (
+      select true as yes from follow where follower_id = $1::uuid and followed_id = p.author_id limit 1
+    ) followed on true
+    left join lateral (
+      select true as yes from subscriber
+      where creator_id = p.author_id and subscriber_id = $1::uuid and until > now() limit 1) subscribed on true
+    left join lateral (
+      select true as yes from post_purchase where post_id = p.id and buyer_id = $1::uuid limit 1) bought on true
+    left join lateral (
+      select true as yes from (
+        select from block where blocker_id = $1::uuid and blocked_id = p.author_id
+        union all
+        select from block where blocker_id = p.author_id and blocked_id = $1::uuid
+      ) either_way limit 1) blocked on true
+    order by s.position`);
+}

@@ -1,0 +1,58 @@
+import type { Viewer } from '#/users/person-rules.ts';
+
+/** What decides who may see a post: of the post and its author … */
+export interface PostFacts {
+  readonly authorId: string;
+  readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
+  readonly priceCents: number;
+  readonly isPublished: boolean;
+  readonly isDeleted: boolean;
+  readonly isAuthorSuspended: boolean;
+  readonly isAuthorPrivate: boolean;
+}
+
+/** … and of how the viewer stands to them. */
+export interface Standing {
+  readonly isFollowing: boolean;
+  readonly isSubscribed: boolean;
+  readonly hasBought: boolean;
+  /** By either of the two. */
+  readonly isBlocked: boolean;
+}
+
+/** `hidden`: not there. `locked`: its teaser alone. `open`: all of it. */
+export type Access = 'hidden' | 'locked' | 'open';
+
+/**
+ * What a viewer gets of a post. The only place that decides it: every answer that holds a post comes through here, and
+ * the conditions by which lists leave posts out (`listed-posts.ts`) are its twin, proven equal by a test.
+ */
+export function judgePost(post: PostFacts, standing: Standing, viewer: Viewer | null): Access {
+  if (post.isDeleted) return 'hidden';
+  if (viewer?.userId === post.authorId) return 'open';
+  if (viewer?.role !== 'ADMIN') {
+    if (!post.isPublished || post.isAuthorSuspended || standing.isBlocked) return 'hidden';
+    if (post.isAuthorPrivate && !standing.isFollowing) return 'hidden';
+  }
+  return meetsAudience(post, standing) && (post.priceCents === 0 || standing.hasBought) ? 'open' : 'locked';
+}
+
+function meetsAudience({ visibility }: PostFacts, { isFollowing, isSubscribed }: Standing): boolean {
+  switch (visibility) {
+    case 'PUBLIC':
+      return true;
+    case 'FOLLOWERS':
+      return isFollowing || isSubscribed;
+    case 'SUBSCRIBERS':
+      return isSubscribed;
+  }
+}
+
+/** What of a locked post's text may be read: the smaller of 140 characters and a third of it. */
+export function cutTeaser(content: string): string {
+  const characters = [...content];
+  return characters
+    .slice(0, Math.min(140, Math.floor(characters.length / 3)))
+    .join('')
+    .trimEnd();
+}

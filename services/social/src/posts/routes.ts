@@ -1,0 +1,49 @@
+import {
+  createPost as createCall,
+  deletePost as deleteCall,
+  getPost as getCall,
+  getFeed,
+  getTrendingPosts,
+  listUserPosts as listUserPostsCall,
+} from '@stagedoor/contracts/posts';
+import { implement } from '@stagedoor/service-kit/implement';
+import { readPage } from '@stagedoor/service-kit/paging';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { createPost } from '#/posts/create-post.ts';
+import { deletePost } from '#/posts/delete-post.ts';
+import { toCents } from '#/posts/draft-rules.ts';
+import { getPost } from '#/posts/get-post.ts';
+import { listFeed } from '#/posts/list-feed.ts';
+import { listTrending } from '#/posts/list-trending.ts';
+import { listUserPosts } from '#/posts/list-user-posts.ts';
+
+const feedPage = 10;
+
+export function registerPostRoutes(app: FastifyInstance, deps: SocialDeps & { readonly media: MediaAddresses }): void {
+  implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
+
+  implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
+
+  implement(app, listUserPostsCall, ({ params, query, principal }) =>
+    listUserPosts(deps, principal, params.id, readPage(query)),
+  );
+
+  implement(app, getCall, ({ params, principal }) => getPost(deps, principal, params.id));
+
+  implement(app, createCall, ({ body, principal, files }) =>
+    createPost(deps, principal, {
+      content: body.content ?? '',
+      visibility: body.visibility ?? 'PUBLIC',
+      priceCents: toCents(body.price ?? 0),
+      scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
+      mediaCount: files['media']?.length ?? 0,
+    }),
+  );
+
+  implement(app, deleteCall, async ({ params, principal }) => {
+    await deletePost(deps, principal, params.id);
+    return null;
+  });
+}

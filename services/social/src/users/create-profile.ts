@@ -1,0 +1,23 @@
+import type { userRegistered } from '@stagedoor/contracts/auth-events';
+import type { EventData } from '@stagedoor/contracts/event';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Publish } from '@stagedoor/service-kit/outbox';
+import { profiles } from '#/db/profiles.ts';
+import { announceProfile } from '#/users/announce-profile.ts';
+
+/**
+ * Brings the profile of a registration into being. It is asked for twice, by auth's call and by its event, in any
+ * order: the second one changes nothing.
+ */
+export async function createProfile(
+  tx: Transaction,
+  publish: Publish,
+  { userId, username, displayName, role, createdAt }: EventData<typeof userRegistered>,
+): Promise<void> {
+  const [created] = await tx
+    .insert(profiles)
+    .values({ userId, username, displayName, role, createdAt: new Date(createdAt) })
+    .onConflictDoNothing({ target: profiles.userId })
+    .returning();
+  if (created !== undefined) await announceProfile(tx, publish, created);
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@stagedoor/service-kit/database';
+import { definePeopleStatement, type Person } from '#/users/find-people.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+/** The twin of {@link mayKnow} for lists, where those whom the viewer blocked are left out too. */
+const listed = `p.suspended_at is null
+  and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id)
+  and not exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid)`;
+
+const byFame = 'is_verified desc, follower_count desc, user_id desc';
+const byFollowers = 'follower_count desc, user_id desc';
+
+const featured = definePeopleStatement<[number]>(`
+  select user_id, row_number() over (order by ${byFame}) as position
+  from profile p where role = 'CREATOR' and ${listed} order by ${byFame} limit $2::int`);
+
+const topCreators = definePeopleStatement<[number]>(`
+  select user_id, row_number() over (order by ${byFollowers}) as position
+  from profile p where role = 'CREATOR' and ${listed} order by ${byFollowers} limit $2::int`);
+
+// Whom the newest of one's followees follow, as far as a few hundred rows tell; then creators by followers.
+const suggested = definePeopleStatement<[number]>(`
+  select user_id, row_number() over (order by friends desc, follower_count desc, user_id desc) as position
+  from (
+    select p.user_id, p.follower_count, sum(c.friends) as friends
+    from (
+      (select theirs.followed_id as user_id, 1 as friends
+        from (select followed_id from follow where follower_id = $1::uuid limit 50) mine
+        cross join lateral (select followed_id from follow where follower_id = mine.followed_id limit 20) theirs)
+      union all
+      (select user_id, 0 from profile where role = 'CREATOR' and suspended_at is null
+        order by ${byFollowers} limit $2::int + 400)
+    ) c
+    join profile p on p.user_id = c.user_id
+    where p.user_id <> $1::uuid and ${listed}
+      and not exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id)
+    group by p.user_id, p.follower_count
+  ) candidates
+  order by friends desc, follower_count desc, user_id desc limit $2::int`);
+
+const words = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
+
+const found = definePeopleStatement<[string, string, string | null, number, number]>(`
+  select user_id, row_number() over (
+    order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc) as position
+  from (
+    select p.user_id, p.is_verified, p.follower_count,
+      lower(username) like $3 || '%' or lower(coalesce(display_name, '')) like $3 || '%' as is_start,
+      exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_followed
+    from profile p
+    where ${words} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listed}
+    limit 2000
+  ) matches
+  order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc
+  limit $5::int offset $6::int`);
+
+const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;
+
+/** Creators to begin with: the verified ones first, then those with the most followers. */
+export function listFeatured(database: Database, viewer: Viewer | null, limit: number): Promise<Person[]> {
+  return featured.run(database, [idOf(viewer), limit]);
+}
+
+export function listTopCreators(database: Database, viewer: Viewer | null, limit: number): Promise<Person[]> {
+  return topCreators.run(database, [idOf(viewer), limit]);
+}
+
+/** People not yet followed: those whom one's followees follow first. */
+export function listSuggested(database: Database, viewer: Viewer, limit: number): Promise<Person[]> {
+  return suggested.run(database, [viewer.userId, limit]);
+}
+
+export interface PeopleSearch {
+  readonly q: string;
+  readonly role: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** People in whose names every word of `q` begins one; names that start with `q` first. */
+export function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
+  const terms = search.q.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  if (terms.length === 0) return Promise.resolve([]);
+  const query = terms.map((term) => `${term}:*`).join(' & ');
+  const start = search.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
+  return found.run(database, [idOf(viewer), query, start, search.role, search.limit, search.offset]);
+}

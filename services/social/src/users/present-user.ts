@@ -1,0 +1,64 @@
+import type { ShortUser, User } from '@stagedoor/contracts/user';
+import { toIso } from '#/db/statement.ts';
+import { publicFileUrl } from '#/media/file-urls.ts';
+import { coverFile, largeAvatarFile, smallAvatarFile } from '#/media/picture-sizes.ts';
+import type { Person } from '#/users/find-people.ts';
+import { maySeeWhole, type Viewer } from '#/users/person-rules.ts';
+
+/** A person as the viewer may see them. */
+export function presentUser(person: Person, viewer: Viewer | null): User {
+  const whole = maySeeWhole(person, viewer);
+  return {
+    id: person.user_id,
+    username: person.username,
+    displayName: person.display_name,
+    bio: whole ? person.bio : null,
+    avatarUrl: presentAvatar(person.avatar, largeAvatarFile),
+    coverUrl: whole ? presentCover(person.cover) : null,
+    role: person.role,
+    isVerified: person.is_verified,
+    subscriptionPrice: person.subscription_price_cents / 100,
+    createdAt: toIso(person.created_at),
+    isPrivate: person.is_private,
+    allowMessages: person.allow_messages,
+    showOnlineStatus: person.show_online_status,
+    stats: {
+      posts: person.post_count,
+      followers: person.follower_count,
+      following: person.following_count,
+      subscribers: person.subscriber_count,
+    },
+    isFollowing: person.is_following,
+    isRequested: person.is_requested,
+    isBlocked: person.has_blocked,
+    hasSubscription: person.has_subscription,
+  };
+}
+
+/** What of a person stands beside the things they made. */
+export interface ShortPerson {
+  readonly user_id: string;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly avatar: string | null;
+  readonly is_verified: boolean;
+}
+
+export function presentShortUser(person: ShortPerson): ShortUser {
+  return {
+    id: person.user_id,
+    username: person.username,
+    displayName: person.display_name,
+    avatarUrl: presentAvatar(person.avatar, smallAvatarFile),
+    isVerified: person.is_verified,
+  };
+}
+
+/** The address of an avatar, from the folder of its files. */
+export function presentAvatar(folder: string | null, file: string): string | null {
+  return folder === null ? null : publicFileUrl(folder, file);
+}
+
+export function presentCover(folder: string | null): string | null {
+  return folder === null ? null : publicFileUrl(folder, coverFile);
+}

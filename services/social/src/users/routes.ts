@@ -1,0 +1,63 @@
+import { createProfile as createProfileCall, getOwnProfile } from '@stagedoor/contracts/internal';
+import { getFeaturedUsers, getSuggestedUsers, getTopCreators, getUser, searchUsers } from '@stagedoor/contracts/users';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { implement } from '@stagedoor/service-kit/implement';
+import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/paging';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import { createProfile } from '#/users/create-profile.ts';
+import { findPerson } from '#/users/find-people.ts';
+import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
+import { mayKnow } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+export function registerUserRoutes(app: FastifyInstance, { database, publish }: SocialDeps): void {
+  implement(app, getUser, async ({ params, principal }) => {
+    const person = await findPerson(database, principal?.userId ?? null, params.id);
+    if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
+    return presentUser(person, principal);
+  });
+
+  implement(app, getFeaturedUsers, async ({ query, principal }) => {
+    const people = await listFeatured(database, principal, readPage(query).limit);
+    return { users: people.map((person) => presentUser(person, principal)) };
+  });
+
+  implement(app, getTopCreators, async ({ query, principal }) => {
+    const people = await listTopCreators(database, principal, readPage(query).limit);
+    return { users: people.map((person) => presentUser(person, principal)) };
+  });
+
+  implement(app, getSuggestedUsers, async ({ query, principal }) => {
+    const people = await listSuggested(database, principal, readPage(query).limit);
+    return { users: people.map((person) => presentUser(person, principal)) };
+  });
+
+  implement(app, searchUsers, async ({ query, principal }) => {
+    const page = readPage(query);
+    const offset = page.cursor === undefined ? page.offset : decodeCursor(page.cursor, ['instant'])[0];
+    const rows = await searchPeople(database, principal, {
+      q: query.q,
+      role: query.role ?? null,
+      limit: page.limit + 1,
+      offset: Math.min(offset, 10_000),
+    });
+    const { items, hasMore } = takePage(rows, page.limit);
+    return {
+      users: items.map((person) => presentUser(person, principal)),
+      pagination: uncountedPagination({ ...page, offset }, items.length, hasMore, encodeCursor([offset + page.limit])),
+    };
+  });
+
+  implement(app, createProfileCall, async ({ body }) => {
+    await database.transaction((tx) => createProfile(tx, publish, body));
+    return null;
+  });
+
+  implement(app, getOwnProfile, async ({ params }) => {
+    const person = await findPerson(database, params.userId, params.userId);
+    if (person === undefined) throw notFound('User not found');
+    return presentUser(person, { userId: person.user_id, role: person.role });
+  });
+}

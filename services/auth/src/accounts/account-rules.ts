@@ -1,0 +1,28 @@
+import { invalidField } from '@stagedoor/service-kit/errors';
+
+/** How addresses are compared and found. */
+export function toEmailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** How usernames are compared and found. */
+export function toUsernameKey(username: string): string {
+  return username.toLowerCase();
+}
+
+interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword?: string;
+}
+
+/** Throws the 400 for what the contract cannot say of a registration. */
+export function checkRegistration(
+  { username, password, confirmPassword }: Registration,
+  reservedUsernames: ReadonlySet<string>,
+): void {
+  if (reservedUsernames.has(toUsernameKey(username))) throw invalidField('username', 'Username is not available');
+  if (confirmPassword !== undefined && confirmPassword !== password) {
+    throw invalidField('confirmPassword', 'Passwords do not match');
+  }
+}

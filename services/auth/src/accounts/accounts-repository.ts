@@ -1,0 +1,77 @@
+import { type Executor, type Transaction, violatedConstraint } from '@stagedoor/service-kit/database';
+import { type AppError, conflict } from '@stagedoor/service-kit/errors';
+import { and, eq, or } from 'drizzle-orm';
+import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
+import { type Account, accounts } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+
+type AuthExecutor = Executor<AuthSchema>;
+
+const emailTaken = () => conflict('Email is already registered');
+const usernameTaken = () => conflict('Username is already taken');
+
+/** Throws a 409 where an account has the address or the username, compared without case. */
+export async function checkAvailable(db: AuthExecutor, email: string, username: string): Promise<void> {
+  const emailKey = toEmailKey(email);
+  const takers = await db
+    .select({ emailKey: accounts.emailKey })
+    .from(accounts)
+    .where(or(eq(accounts.emailKey, emailKey), eq(accounts.usernameKey, toUsernameKey(username))));
+  if (takers.some((taker) => taker.emailKey === emailKey)) throw emailTaken();
+  if (takers.length > 0) throw usernameTaken();
+}
+
+/** Inserts an account. Throws a 409 where another was there first. */
+export async function insertAccount(tx: Transaction<AuthSchema>, account: Account): Promise<void> {
+  try {
+    await tx.insert(accounts).values(account);
+  } catch (error) {
+    throw toConflict(error) ?? error;
+  }
+}
+
+function toConflict(error: unknown): AppError | undefined {
+  switch (violatedConstraint(error)) {
+    case 'accounts_email_unique':
+      return emailTaken();
+    case 'accounts_username_unique':
+      return usernameTaken();
+    default:
+      return undefined;
+  }
+}
+
+export async function findAccount(db: AuthExecutor, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return account;
+}
+
+export async function findAccountByEmail(db: AuthExecutor, email: string): Promise<Account | undefined> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailKey, toEmailKey(email)));
+  return account;
+}
+
+/** The account as it is now; it stays so until the transaction ends. */
+export async function lockAccount(tx: Transaction<AuthSchema>, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return account;
+}
+
+export async function setPassword(
+  tx: Transaction<AuthSchema>,
+  accountId: string,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.update(accounts).set({ passwordHash, passwordChangedAt: now }).where(eq(accounts.id, accountId));
+}
+
+/** Puts a hash of the same password in place of the account's, unless the password was changed meanwhile. */
+export async function replaceHash(db: AuthExecutor, account: Account, passwordHash: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));
+}

@@ -1,0 +1,72 @@
+import type { OwnUser, User } from '@stagedoor/contracts/user';
+import type { Account } from '#/db/accounts.ts';
+
+type ProfilePart = Pick<
+  OwnUser,
+  | 'displayName'
+  | 'bio'
+  | 'avatarUrl'
+  | 'coverUrl'
+  | 'isVerified'
+  | 'subscriptionPrice'
+  | 'isPrivate'
+  | 'allowMessages'
+  | 'showOnlineStatus'
+  | 'stats'
+  | 'isFollowing'
+  | 'isBlocked'
+  | 'hasSubscription'
+>;
+
+const unknownProfile: ProfilePart = {
+  displayName: null,
+  bio: null,
+  avatarUrl: null,
+  coverUrl: null,
+  isVerified: null,
+  subscriptionPrice: null,
+  isPrivate: null,
+  allowMessages: null,
+  showOnlineStatus: null,
+  stats: null,
+  isFollowing: null,
+  isBlocked: null,
+  hasSubscription: null,
+};
+
+/** What every profile starts from. */
+const newProfile: ProfilePart = {
+  ...unknownProfile,
+  isVerified: false,
+  subscriptionPrice: 0,
+  isPrivate: false,
+  allowMessages: true,
+  showOnlineStatus: true,
+  stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
+  isFollowing: false,
+  isBlocked: false,
+  hasSubscription: false,
+};
+
+/** Oneself, with the profile where it is known. What auth keeps counts over what the profile says. */
+export function presentOwnUser(account: Account, profile: User | undefined): OwnUser {
+  return { ...presentAccount(account), ...(profile === undefined ? unknownProfile : takeProfile(profile)) };
+}
+
+/** Oneself at the moment of registration, before the profile can be asked for. */
+export function presentNewUser(account: Account, displayName: string | null): OwnUser {
+  return { ...presentAccount(account), ...newProfile, displayName };
+}
+
+function presentAccount({ id, username, email, emailVerifiedAt, role, createdAt }: Account) {
+  return { id, username, email, isEmailVerified: emailVerifiedAt !== null, role, createdAt: createdAt.toISOString() };
+}
+
+function takeProfile(profile: User): ProfilePart {
+  const { displayName, bio, avatarUrl, coverUrl, isVerified, subscriptionPrice, isPrivate } = profile;
+  const { allowMessages = null, showOnlineStatus = null, stats, isFollowing, isBlocked, hasSubscription } = profile;
+  return {
+    ...{ displayName, bio, avatarUrl, coverUrl, isVerified, subscriptionPrice, isPrivate },
+    ...{ allowMessages, showOnlineStatus, stats, isFollowing, isBlocked, hasSubscription },
+  };
+}

@@ -1,0 +1,80 @@
+import type { register } from '@stagedoor/contracts/auth';
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import type { EventData } from '@stagedoor/contracts/event';
+import { createProfile } from '@stagedoor/contracts/internal';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import { checkRegistration, toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
+import { checkAvailable, insertAccount } from '#/accounts/accounts-repository.ts';
+import { presentNewUser } from '#/accounts/present-own-user.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { issueAccessToken } from '#/sessions/access-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
+
+interface Registered {
+  readonly result: DataOf<typeof register>;
+  /** For the device's cookie. */
+  readonly deviceToken: string;
+}
+
+/**
+ * Creates an account and signs it in. Throws a 400 for what the rules refuse and a 409 for what is taken. The profile
+ * is there with the answer, or, with its service away, once that has read the event.
+ */
+export async function registerAccount(
+  deps: AuthDeps & { readonly reservedUsernames: ReadonlySet<string> },
+  body: BodyOf<typeof register>,
+  client: Client,
+): Promise<Registered> {
+  const { database, clock, ids, publish } = deps;
+  checkRegistration(body, deps.reservedUsernames);
+  await checkAvailable(database.db, body.email, body.username);
+  const passwordHash = await deps.passwords.hash(body.password);
+  const now = clock.now();
+  const account = {
+    id: ids.next(),
+    email: body.email,
+    emailKey: toEmailKey(body.email),
+    username: body.username,
+    usernameKey: toUsernameKey(body.username),
+    passwordHash,
+    passwordChangedAt: now,
+    role: body.role ?? 'FAN',
+    emailVerifiedAt: null,
+    suspendedAt: null,
+    createdAt: now,
+  };
+  const displayName = body.displayName === undefined || body.displayName === '' ? null : body.displayName;
+  const beginning = {
+    userId: account.id,
+    username: account.username,
+    displayName,
+    role: account.role,
+    createdAt: now.toISOString(),
+  };
+
+  const { session, deviceToken } = await database.transaction(async (tx) => {
+    await insertAccount(tx, account);
+    await publish(tx, userRegistered, beginning);
+    await afterCommit(() => bringProfileIntoBeing(deps, beginning));
+    return openSessionOnDevice(tx, deps, account.id, client);
+  });
+  const token = await issueAccessToken(deps.keys, account, session.sessionId);
+  return {
+    result: { token, refreshToken: session.refreshToken, user: presentNewUser(account, displayName) },
+    deviceToken,
+  };
+}
+
+/** So that the next request finds the profile. Where this fails, the event brings it. */
+async function bringProfileIntoBeing(
+  { internal, log }: Pick<AuthDeps, 'internal' | 'log'>,
+  beginning: EventData<typeof userRegistered>,
+): Promise<void> {
+  try {
+    await internal.call(createProfile, { body: beginning });
+  } catch (error) {
+    log.debug({ err: error, userId: beginning.userId }, 'the profile will come by the event');
+  }
+}

@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+
+/** First path segments that the gateway answers itself. */
+const gatewaySegments = ['api', 'assets', 'config', 'docs', 'health', 'media', 'metrics'];
+
+/**
+ * Names that nobody can take: the fixed ones, every first segment of a call's path and every word that stands where a
+ * username could under `/users`. Read from the contracts that are there, so that a new call reserves its own.
+ */
+export async function collectReservedUsernames(): Promise<ReadonlySet<string>> {
+  const segments = (await readCallPaths()).flatMap((path) => {
+    const [first = '', second = ''] = path.split('/').slice(1);
+    return first === 'users' && !second.startsWith(':') ? [first, second] : [first];
+  });
+  // A hyphen is no part of a username: its twin with an underscore is kept from imitation.
+  const names = [...reservedUsernames, ...gatewaySegments, ...segments].map((name) => name.replaceAll('-', '_'));
+  return new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase()));
+}
+
+async function readCallPaths(): Promise<string[]> {
+  const folder = new URL('./', import.meta.resolve('@stagedoor/contracts/call'));
+  const files = (await readdir(fileURLToPath(folder))).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const modules = await Promise.all(
+    files.map(async (file): Promise<object> => import(/* @vite-ignore */ new URL(file, folder).href)),
+  );
+  return modules.flatMap((module) => Object.values(module)).flatMap(pathOf);
+}
+
+function pathOf(exported: unknown): string[] {
+  const isCall =
+    typeof exported === 'object' &&
+    exported !== null &&
+    'path' in exported &&
+    'method' in exported &&
+    'access' in exported;
+  return isCall && typeof exported.path === 'string' ? [exported.path] : [];
+}

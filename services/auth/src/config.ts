@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import {
+  type ConfigOf,
+  ConfigProblem,
+  integerVariable,
+  listVariable,
+  textVariable,
+  urlVariable,
+  type Variable,
+} from '@stagedoor/service-kit/config';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
+import { parseTrustedProxies } from '#/sign-in/client-address.ts';
+
+const day = 86_400;
+
+export const authVariables = {
+  ...serviceVariables,
+  ...servicePort(4001),
+  socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+  dataDir: textVariable('DATA_DIR', '.data'),
+  /** Mail goes here; without it, into files. */
+  smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
+  mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
+  /** Which services may ask for tokens, and by what secret: `social:…,messaging:…`. */
+  serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
+  /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
+  trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
+
+  passwordMemoryKib: integerVariable('PASSWORD_MEMORY_KIB', { min: 8, max: 1_048_576, fallback: 19_456 }),
+  passwordPasses: integerVariable('PASSWORD_PASSES', { min: 1, max: 20, fallback: 2 }),
+  /** How many passwords are hashed at once, and how many may wait; past that the call is a 503. */
+  passwordConcurrency: integerVariable('PASSWORD_CONCURRENCY', {
+    min: 1,
+    max: 64,
+    fallback: Math.min(availableParallelism(), 4),
+  }),
+  passwordQueue: integerVariable('PASSWORD_QUEUE', { min: 0, max: 10_000, fallback: 64 }),
+
+  registrationsPerAddress: integerVariable('REGISTRATIONS_PER_HOUR', { min: 1, max: 1_000_000, fallback: 300 }),
+  loginWindowSeconds: integerVariable('LOGIN_WINDOW_SECONDS', { min: 1, max: day, fallback: 900 }),
+  loginFailuresPerAccount: integerVariable('LOGIN_FAILURES_PER_ACCOUNT', { min: 1, max: 1_000_000, fallback: 10 }),
+  loginFailuresPerAddress: integerVariable('LOGIN_FAILURES_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 50 }),
+  /** Between two tries on a known device that has used up its failures, in ms. */
+  knownDevicePaceMs: integerVariable('LOGIN_KNOWN_DEVICE_PACE_MS', { min: 0, max: 60_000, fallback: 2_000 }),
+};
+
+export type AuthConfig = ConfigOf<typeof authVariables>;
+
+function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
+  return { name, parse, fallback: undefined };
+}
+
+/** A variable of a form of its own; `read` throws where the text is not of it. */
+function parsed<Value>(name: string, fallback: string, read: (parts: readonly string[]) => Value): Variable<Value> {
+  const { parse } = listVariable(name);
+  const toValue = (text: string) => {
+    try {
+      return read(parse(text));
+    } catch (error) {
+      throw new ConfigProblem(error instanceof Error ? error.message : 'is not of the expected form');
+    }
+  };
+  return { name, parse: toValue, fallback: toValue(fallback) };
+}

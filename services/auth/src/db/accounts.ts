@@ -1,0 +1,19 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/columns.ts';
+
+export const accounts = pgTable('accounts', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  /** A hash made anew for the same password is no change. */
+  passwordChangedAt: instant('password_changed_at').notNull(),
+  role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
+  emailVerifiedAt: instant('email_verified_at'),
+  suspendedAt: instant('suspended_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export type Account = typeof accounts.$inferSelect;

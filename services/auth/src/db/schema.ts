@@ -1,0 +1,8 @@
+import { accounts } from '#/db/accounts.ts';
+import { attempts } from '#/db/attempts.ts';
+import { knownDevices } from '#/db/known-devices.ts';
+import { refreshTokens, sessions } from '#/db/sessions.ts';
+import { signingKeys } from '#/db/signing-keys.ts';
+
+export const schema = { accounts, attempts, knownDevices, refreshTokens, sessions, signingKeys };
+export type AuthSchema = typeof schema;

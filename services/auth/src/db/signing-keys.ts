@@ -1,0 +1,11 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/columns.ts';
+
+export const signingKeys = pgTable('signing_keys', {
+  id: uuid('id').primaryKey(),
+  /** PKCS#8 PEM; leaves this table for the signer's memory alone. */
+  privateKey: text('private_key').notNull(),
+  /** SPKI PEM. */
+  publicKey: text('public_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

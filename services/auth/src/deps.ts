@@ -1,0 +1,14 @@
+import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import type { AuthConfig } from '#/config.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { KeyRing } from '#/keys/key-ring.ts';
+import type { PasswordHasher } from '#/passwords/password-hasher.ts';
+
+/** What the kit gives this service. */
+export type AuthServiceDeps = ServiceDeps<AuthConfig, AuthSchema>;
+
+/** What its features are given besides. */
+export interface AuthDeps extends AuthServiceDeps {
+  readonly keys: KeyRing;
+  readonly passwords: PasswordHasher;
+}

@@ -1,0 +1,119 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import type { Clock } from '@stagedoor/service-kit/clock';
+import type { Database } from '@stagedoor/service-kit/database';
+import type { Ids } from '@stagedoor/service-kit/ids';
+import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { issuer } from '@stagedoor/service-kit/tokens';
+import { desc, sql } from 'drizzle-orm';
+import { createSigner } from 'fast-jwt';
+import type { AuthSchema } from '#/db/schema.ts';
+import { signingKeys } from '#/db/signing-keys.ts';
+
+export interface PublicJwk {
+  readonly kid: string;
+  readonly kty: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly alg: 'EdDSA';
+  readonly use: 'sig';
+}
+
+/** The signing keys: the newest signs, all of them verify. */
+export interface KeyRing extends VerificationKeys {
+  /** Signs claims as ours, good for `lifeMs` from now. */
+  sign(claims: { readonly [name: string]: string }, lifeMs: number): Promise<string>;
+  publicKeys(): Promise<readonly PublicJwk[]>;
+}
+
+interface KeyRingOptions {
+  readonly database: Database<AuthSchema>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+interface LoadedKeys {
+  readonly loadedAt: number;
+  readonly sign: (claims: { readonly [name: string]: string | number }) => string;
+  readonly publicKeys: ReadonlyMap<string, string>;
+}
+
+/** A rotation made elsewhere is followed within this. */
+const freshMs = 10_000;
+
+/** Opens the keys in the database; the first one is made where there is none. */
+export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
+  const { clock } = options;
+  let loaded = await loadKeys(options);
+  let reloading: Promise<void> | undefined;
+
+  async function reload(): Promise<void> {
+    reloading ??= loadKeys(options)
+      .then((keys) => {
+        loaded = keys;
+      })
+      .finally(() => {
+        reloading = undefined;
+      });
+    await reloading;
+  }
+
+  async function current(): Promise<LoadedKeys> {
+    if (performance.now() - loaded.loadedAt > freshMs) await reload();
+    return loaded;
+  }
+
+  return {
+    async find(keyId) {
+      const known = loaded.publicKeys.get(keyId);
+      if (known !== undefined) return known;
+      // Another instance may have made it just now; made-up ids ask the database once a second at most.
+      if (performance.now() - loaded.loadedAt > 1_000) await reload();
+      return loaded.publicKeys.get(keyId);
+    },
+    async sign(claims, lifeMs) {
+      const { sign } = await current();
+      const issuedAt = Math.floor(clock.now().getTime() / 1_000);
+      return sign({ ...claims, iss: issuer, iat: issuedAt, exp: issuedAt + Math.floor(lifeMs / 1_000) });
+    },
+    async publicKeys() {
+      const { publicKeys } = await current();
+      return [...publicKeys].map(([kid, pem]) => {
+        const { kty = '', crv = '', x = '' } = createPublicKey(pem).export({ format: 'jwk' });
+        return { kid, kty, crv, x, alg: 'EdDSA', use: 'sig' };
+      });
+    },
+  };
+}
+
+async function loadKeys({ database, clock, ids }: KeyRingOptions): Promise<LoadedKeys> {
+  const rows = await readKeys(database.db);
+  if (rows.length === 0) {
+    await database.transaction(async (tx) => {
+      // Instances that start together make one first key between them.
+      await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
+      if ((await readKeys(tx)).length === 0) await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now()));
+    });
+    rows.push(...(await readKeys(database.db)));
+  }
+  const [newest] = rows;
+  if (newest === undefined) throw new Error('there is no signing key');
+  return {
+    loadedAt: performance.now(),
+    sign: createSigner({ key: newest.privateKey, algorithm: 'EdDSA', kid: newest.id }),
+    publicKeys: new Map(rows.map(({ id, publicKey }) => [id, publicKey])),
+  };
+}
+
+function readKeys(executor: Pick<Database<AuthSchema>['db'], 'select'>) {
+  return executor.select().from(signingKeys).orderBy(desc(signingKeys.createdAt), desc(signingKeys.id));
+}
+
+export function makeKey(id: string, createdAt: Date) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    id,
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    createdAt,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Executor, Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { attempts } from '#/db/attempts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { Bucket, BucketState } from '#/limits/attempt-rules.ts';
+
+/** Makes those who count the same bucket follow each other, until the transaction ends. */
+export async function lockBuckets(tx: Transaction<AuthSchema>, buckets: readonly Bucket[]): Promise<void> {
+  // Always in the same order, so that two never wait for each other.
+  for (const name of buckets.map((bucket) => bucket.name).sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  }
+}
+
+export async function readBucket(db: Executor<AuthSchema>, bucket: Bucket, now: Date): Promise<BucketState> {
+  const since = new Date(now.getTime() - bucket.windowMs);
+  const isPending = sql`coalesce(${attempts.pendingUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const [row] = await db
+    .select({
+      counted: sql<number>`count(*) filter (where not ${isPending})::int`,
+      pending: sql<number>`count(*) filter (where ${isPending})::int`,
+      // Newest first, the one at the limit: with it gone there is room.
+      blockingSince: sql<string | null>`(array_agg(${attempts.madeAt} order by ${attempts.madeAt} desc)
+        filter (where not ${isPending}))[${bucket.limit}::int]`,
+    })
+    .from(attempts)
+    .where(and(eq(attempts.bucket, bucket.name), sql`${attempts.madeAt} > ${since.toISOString()}::timestamptz`));
+  const blockingSince = row?.blockingSince == null ? undefined : new Date(row.blockingSince);
+  return { counted: row?.counted ?? 0, pending: row?.pending ?? 0, blockingSince };
+}
+
+export async function insertAttempt(
+  tx: Transaction<AuthSchema>,
+  buckets: readonly Bucket[],
+  attempt: { id: string; madeAt: Date; pendingUntil: Date | null },
+): Promise<void> {
+  await tx.insert(attempts).values(buckets.map(({ name }) => ({ bucket: name, ...attempt })));
+}
+
+/** The outcome was a failure: it counts from now on. */
+export async function settleAttempt(db: Executor<AuthSchema>, id: string, buckets: readonly Bucket[]): Promise<void> {
+  await db.update(attempts).set({ pendingUntil: null }).where(isAttempt(id, buckets));
+}
+
+/** The outcome was a success: it does not count. */
+export async function deleteAttempt(db: Executor<AuthSchema>, id: string, buckets: readonly Bucket[]): Promise<void> {
+  await db.delete(attempts).where(isAttempt(id, buckets));
+}
+
+export async function emptyBucket(db: Executor<AuthSchema>, name: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.bucket, name));
+}
+
+export async function pruneAttempts(db: Executor<AuthSchema>, olderThan: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.madeAt, olderThan));
+}
+
+function isAttempt(id: string, buckets: readonly Bucket[]) {
+  const names = buckets.map(({ name }) => name);
+  return and(eq(attempts.id, id), inArray(attempts.bucket, names));
+}

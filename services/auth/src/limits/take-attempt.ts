@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import type { AuthDeps } from '#/deps.ts';
+import { type Admission, type Bucket, decideAdmission } from '#/limits/attempt-rules.ts';
+import { deleteAttempt, insertAttempt, lockBuckets, readBucket, settleAttempt } from '#/limits/attempts-repository.ts';
+
+type LimitDeps = Pick<AuthDeps, 'database' | 'clock' | 'ids'>;
+
+/** A try that was admitted and whose outcome is awaited. */
+export interface Attempt {
+  /** It failed: it counts. */
+  fail(): Promise<void>;
+  /** It does not count. */
+  succeed(): Promise<void>;
+}
+
+/** Longer than a password takes to be checked; what a process left pending when it died counts after that. */
+const pendingMs = 15_000;
+/** How long to wait for the outcome of those who hold the last places. */
+const patienceMs = 5_000;
+
+/** Counts one more in each bucket. Throws a 429 where one is full. */
+export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
+  const { admission } = await admit(deps, buckets, null);
+  if (admission.kind !== 'admitted') throw tooManyRequests(retryAfter(admission));
+}
+
+/** Whether a bucket has room for one more that counts. */
+export async function hasRoom({ database, clock }: LimitDeps, bucket: Bucket): Promise<boolean> {
+  const { counted } = await readBucket(database.db, bucket, clock.now());
+  return counted < bucket.limit;
+}
+
+/**
+ * Takes a place in each bucket before the outcome is known, so that tries made at the same moment cannot pass the limit
+ * together. Throws a 429 where a bucket is full; with `waitForRoom` only after it was so for five seconds.
+ */
+export async function takeAttempt(
+  deps: LimitDeps,
+  buckets: readonly Bucket[],
+  { waitForRoom = false }: { waitForRoom?: boolean } = {},
+): Promise<Attempt> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { admission, id } = await admit(deps, buckets, pendingMs);
+    if (admission.kind === 'admitted') {
+      return {
+        fail: () => settleAttempt(deps.database.db, id, buckets),
+        succeed: () => deleteAttempt(deps.database.db, id, buckets),
+      };
+    }
+    const isFinal = admission.kind === 'refused' && !waitForRoom;
+    if (isFinal || performance.now() > deadline) throw tooManyRequests(retryAfter(admission));
+    await pause(50);
+  }
+}
+
+async function admit(
+  { database, clock, ids }: LimitDeps,
+  buckets: readonly Bucket[],
+  pendingForMs: number | null,
+): Promise<{ admission: Admission; id: string }> {
+  const id = ids.next();
+  const admission = await database.transaction(async (tx) => {
+    await lockBuckets(tx, buckets);
+    const now = clock.now();
+    const states = [];
+    for (const bucket of buckets) states.push({ bucket, state: await readBucket(tx, bucket, now) });
+    const decision = decideAdmission(states, now);
+    const pendingUntil = pendingForMs === null ? null : new Date(now.getTime() + pendingForMs);
+    if (decision.kind === 'admitted') await insertAttempt(tx, buckets, { id, madeAt: now, pendingUntil });
+    return decision;
+  });
+  return { admission, id };
+}
+
+function retryAfter(admission: Admission): number {
+  return admission.kind === 'refused' ? admission.retryAfterSeconds : 1;
+}

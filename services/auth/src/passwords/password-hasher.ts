@@ -1,0 +1,39 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { unavailable } from '@stagedoor/service-kit/errors';
+import type { AuthConfig } from '#/config.ts';
+import { createSemaphore } from '#/passwords/semaphore.ts';
+
+/** Hashes passwords by argon2id. So many at once, so many waiting; past that it throws a 503. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether the password is the hashed one. Without a hash it takes the same time, and it is not. */
+  verify(password: string, hashed: string | undefined): Promise<boolean>;
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(hashed: string): boolean;
+}
+
+type HashingConfig = Pick<AuthConfig, 'passwordMemoryKib' | 'passwordPasses' | 'passwordConcurrency' | 'passwordQueue'>;
+
+export async function createPasswordHasher(config: HashingConfig): Promise<PasswordHasher> {
+  // The package's default algorithm is argon2id, version 19.
+  const parameters = { memoryCost: config.passwordMemoryKib, timeCost: config.passwordPasses, parallelism: 1 };
+  const semaphore = createSemaphore({
+    concurrency: config.passwordConcurrency,
+    queue: config.passwordQueue,
+    refuse: () => unavailable('The service is busy. Please try again.', 1),
+  });
+  const nobodysHash = await hash('the password of an account that does not exist', parameters);
+  return {
+    hash: (password) => semaphore.run(() => hash(password, parameters)),
+    verify: (password, hashed) =>
+      semaphore.run(async () => (await verify(hashed ?? nobodysHash, password)) && hashed !== undefined),
+    isOutdated(hashed) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+      return (
+        memoryCost !== parameters.memoryCost ||
+        timeCost !== parameters.timeCost ||
+        parallelism !== parameters.parallelism
+      );
+    },
+  };
+}

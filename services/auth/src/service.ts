@@ -1,0 +1,58 @@
+import cookie from '@fastify/cookie';
+import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
+import { registerMe } from '#/accounts/routes.ts';
+import { authVariables } from '#/config.ts';
+import { type AuthSchema, schema } from '#/db/schema.ts';
+import { openKeyRing } from '#/keys/key-ring.ts';
+import { registerKeys } from '#/keys/routes.ts';
+import { createPasswordHasher } from '#/passwords/password-hasher.ts';
+import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
+import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
+import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-revocations.ts';
+import { registerRefresh } from '#/sessions/routes.ts';
+import { registerSignIn } from '#/sign-in/routes.ts';
+
+/** Accounts, sessions and the keys that every token is signed with. */
+export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = {
+  name: 'auth',
+  title: 'Auth',
+  variables: authVariables,
+  schema,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  peers: ({ socialUrl }) => ({ social: socialUrl }),
+  async identity(deps) {
+    const keys = await openKeyRing(deps);
+    await readOwnRevocations(deps);
+    return { keys, tokenFor: (callee) => signServiceToken(keys, 'auth', callee) };
+  },
+  async build(app, serviceDeps) {
+    const deps = {
+      ...serviceDeps,
+      keys: await openKeyRing(serviceDeps),
+      passwords: await createPasswordHasher(serviceDeps.config),
+      reservedUsernames: await collectReservedUsernames(),
+    };
+    await app.register(cookie);
+    registerKeys(app, deps);
+    registerMe(app, deps);
+    registerRevocationList(app, deps);
+    await app.register(async (open) => {
+      ignoreTokens(open);
+      registerSignIn(open, deps);
+      registerRefresh(open, deps);
+      registerServiceTokens(open, deps);
+    });
+  },
+  jobs: [followOwnRevocations],
+};
+
+/**
+ * A client sends the token it has with every call. Where one signs in or renews a session that token says nothing, and
+ * an expired one must not be the reason for a 401.
+ */
+function ignoreTokens(app: Parameters<typeof registerRefresh>[0]): void {
+  app.addHook('onRequest', async (request) => {
+    delete request.headers.authorization;
+  });
+}

@@ -1,0 +1,14 @@
+import { userAudience } from '@stagedoor/service-kit/tokens';
+import type { Account } from '#/db/accounts.ts';
+import type { KeyRing } from '#/keys/key-ring.ts';
+
+const accessTokenLifeMs = 15 * 60_000;
+
+/** An access token for a session of the account: 15 minutes. */
+export function issueAccessToken(
+  keys: KeyRing,
+  { id, username, role }: Pick<Account, 'id' | 'username' | 'role'>,
+  sessionId: string,
+): Promise<string> {
+  return keys.sign({ aud: userAudience, sub: id, username, role, sid: sessionId }, accessTokenLifeMs);
+}

@@ -1,0 +1,21 @@
+import type { Job } from '@stagedoor/service-kit/service';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { findRevocations } from '#/sessions/find-revocations.ts';
+
+type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'revocations'>;
+
+/** Learns which sessions ended before this process started, or in another instance of this service. */
+export async function readOwnRevocations({ database, clock, revocations }: Deps): Promise<void> {
+  for (const { sessionId, revokedAt } of await findRevocations(database.db, clock.now())) {
+    revocations.revoke(sessionId, revokedAt);
+  }
+}
+
+export const followOwnRevocations: Job<Deps> = {
+  name: 'own-revocations',
+  pauseMs: 2_000,
+  async run(deps) {
+    await readOwnRevocations(deps);
+    return false;
+  },
+};

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { AuthSchema } from '#/db/schema.ts';
+import { refreshTokens, sessions } from '#/db/sessions.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
+import { hashToken, makeSecretToken } from '#/sessions/refresh-token.ts';
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+/** Opens a session for an account, with its first refresh token. */
+export async function openSession(
+  tx: Transaction<AuthSchema>,
+  { clock, ids }: Pick<AuthDeps, 'clock' | 'ids'>,
+  { accountId, userAgent }: { accountId: string; userAgent: string | undefined },
+): Promise<OpenedSession> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + refreshTokenLifeMs);
+  const sessionId = ids.next();
+  const refreshToken = makeSecretToken();
+  await tx.insert(sessions).values({
+    id: sessionId,
+    accountId,
+    userAgent: userAgent?.slice(0, 512) ?? null,
+    successorKey: randomBytes(32),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
+  await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId, expiresAt });
+  return { sessionId, refreshToken };
+}

@@ -1,0 +1,78 @@
+import type { refresh } from '@stagedoor/contracts/auth';
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { AppError } from '@stagedoor/service-kit/errors';
+import { eq, sql } from 'drizzle-orm';
+import { accounts } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { refreshTokens, sessions } from '#/db/sessions.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { issueAccessToken } from '#/sessions/access-token.ts';
+import { decideRefresh, refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
+import { deriveSuccessor, hashToken } from '#/sessions/refresh-token.ts';
+import { revokeSession } from '#/sessions/revoke-sessions.ts';
+
+/**
+ * Exchanges a refresh token for an access token and the one successor. A client may ignore the successor and go on with
+ * the first. Throws a 401 for what is unknown, expired, revoked or stolen; theft ends the session besides.
+ */
+export async function refreshSession(deps: AuthDeps, presented: string): Promise<DataOf<typeof refresh>> {
+  const now = deps.clock.now();
+  const outcome = await deps.database.transaction(async (tx) => {
+    const found = await findPresented(tx, presented);
+    if (found === undefined) return undefined;
+    const { session, account } = found;
+    const successor = deriveSuccessor(session.successorKey, presented);
+    const decision = decideRefresh({
+      now,
+      expiresAt: found.expiresAt,
+      revokedAt: session.revokedAt,
+      suspendedAt: account.suspendedAt,
+      successorUsedAt: await findFirstUse(tx, successor),
+    });
+    // The session's end is to be kept, so what follows is thrown after the commit.
+    if (decision === 'theft') await revokeSession(tx, deps, session.id);
+    if (decision !== 'answer') return undefined;
+    await recordExchange(tx, { sessionId: session.id, presented, successor, now });
+    return { account, sessionId: session.id, successor };
+  });
+  if (outcome === undefined) throw new AppError(401, 'Invalid or expired refresh token');
+  const token = await issueAccessToken(deps.keys, outcome.account, outcome.sessionId);
+  return { token, refreshToken: outcome.successor };
+}
+
+/** The lock on the session makes the exchanges of one session follow each other. */
+async function findPresented(tx: Transaction<AuthSchema>, presented: string) {
+  const [found] = await tx
+    .select({ expiresAt: refreshTokens.expiresAt, session: sessions, account: accounts })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(refreshTokens.hash, hashToken(presented)))
+    .for('update', { of: sessions });
+  return found;
+}
+
+async function findFirstUse(tx: Transaction<AuthSchema>, token: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ firstUsedAt: refreshTokens.firstUsedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(token)));
+  return row?.firstUsedAt ?? null;
+}
+
+async function recordExchange(
+  tx: Transaction<AuthSchema>,
+  { sessionId, presented, successor, now }: { sessionId: string; presented: string; successor: string; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + refreshTokenLifeMs);
+  await tx
+    .update(refreshTokens)
+    .set({ firstUsedAt: sql`coalesce(${refreshTokens.firstUsedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(refreshTokens.hash, hashToken(presented)));
+  await tx
+    .insert(refreshTokens)
+    .values({ hash: hashToken(successor), sessionId, expiresAt })
+    .onConflictDoUpdate({ target: refreshTokens.hash, set: { expiresAt } });
+  await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** A token that cannot be guessed: 256 bits, as 43 characters. */
+export function makeSecretToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How a token is stored and found. It is random enough to need no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The one successor of a refresh token: the same each time it is derived, so that only hashes need to be stored, and
+ * not to be derived without its session's key.
+ */
+export function deriveSuccessor(successorKey: Buffer, refreshToken: string): string {
+  return createHmac('sha256', successorKey).update(refreshToken).digest('base64url');
+}

@@ -1,0 +1,45 @@
+import { sessionRevoked } from '@stagedoor/contracts/auth-events';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import type { AuthSchema } from '#/db/schema.ts';
+import { sessions } from '#/db/sessions.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+type RevokeDeps = Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>;
+
+/** Ends a session; again is harmless. */
+export function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDeps, sessionId: string): Promise<void> {
+  return revokeWhere(tx, deps, eq(sessions.id, sessionId));
+}
+
+/** Ends all sessions of an account. */
+export function revokeAllSessions(tx: Transaction<AuthSchema>, deps: RevokeDeps, accountId: string): Promise<void> {
+  return revokeWhere(tx, deps, eq(sessions.accountId, accountId));
+}
+
+/** Ends all sessions of an account but one. */
+export function revokeOtherSessions(
+  tx: Transaction<AuthSchema>,
+  deps: RevokeDeps,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<void> {
+  return revokeWhere(tx, deps, and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)));
+}
+
+/** Refresh tokens stop at once, access tokens here with the commit and elsewhere as the event arrives. */
+async function revokeWhere(
+  tx: Transaction<AuthSchema>,
+  { clock, publish, revocations }: RevokeDeps,
+  which: SQL | undefined,
+): Promise<void> {
+  const revokedAt = clock.now();
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ sessionId: sessions.id, userId: sessions.accountId });
+  for (const { sessionId, userId } of ended) {
+    await publish(tx, sessionRevoked, { sessionId, userId, revokedAt: revokedAt.toISOString() });
+    await afterCommit(() => revocations.revoke(sessionId, revokedAt));
+  }
+}

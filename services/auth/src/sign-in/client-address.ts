@@ -1,0 +1,61 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Reads addresses and networks (`10.0.0.0/8`, `fd00::/8`). Throws with what is expected. */
+export function parseTrustedProxies(parts: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const part of parts) {
+    const [address = '', prefix] = part.split('/');
+    const version = isIP(address);
+    const longest = version === 6 ? 128 : 32;
+    const length = prefix === undefined ? longest : Number(prefix);
+    if (version === 0 || !Number.isInteger(length) || length < 0 || length > longest) {
+      throw new Error('must be addresses or networks such as 10.0.0.0/8, with commas between');
+    }
+    proxies.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return proxies;
+}
+
+/**
+ * The address a request comes from. `X-Forwarded-For` counts only where the peer is a trusted proxy, and then the last
+ * entry that is not one itself: what stands before it, the client may have written.
+ */
+export function readClientAddress(
+  { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
+  trustedProxies: BlockList,
+): string {
+  const peer = plainAddress(socket.remoteAddress ?? '');
+  if (!isTrusted(peer, trustedProxies)) return groupAddress(peer);
+  let client = peer;
+  for (const hop of String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .reverse()) {
+    const address = plainAddress(hop.trim());
+    if (isIP(address) === 0) break;
+    client = address;
+    if (!isTrusted(address, trustedProxies)) break;
+  }
+  return groupAddress(client);
+}
+
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */
+function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** Who has an IPv6 address has its whole /64: that is what limits count. */
+function groupAddress(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

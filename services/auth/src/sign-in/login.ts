@@ -1,0 +1,91 @@
+import type { login } from '@stagedoor/contracts/auth';
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { AppError, forbidden } from '@stagedoor/service-kit/errors';
+import { findAccountByEmail, lockAccount, replaceHash } from '#/accounts/accounts-repository.ts';
+import { findOwnProfile } from '#/accounts/find-own-profile.ts';
+import { presentOwnUser } from '#/accounts/present-own-user.ts';
+import type { Account } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { type Attempt, takeAttempt } from '#/limits/take-attempt.ts';
+import { issueAccessToken } from '#/sessions/access-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { takeKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
+import { isKnownDevice } from '#/sign-in/known-devices.ts';
+import { loginBuckets } from '#/sign-in/login-limits.ts';
+import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
+
+const wrongCredentials = () => new AppError(401, 'Invalid email or password');
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+interface SignedIn {
+  readonly result: DataOf<typeof login>;
+  /** For the device's cookie. */
+  readonly deviceToken: string;
+}
+
+/**
+ * Signs in. Throws a 401 in the same words and after the same work whether the account exists or not, a 429 past the
+ * limits, and a 403 to a suspended person who gave the right password.
+ */
+export async function signIn(
+  deps: AuthDeps,
+  { email, password }: BodyOf<typeof login>,
+  client: Client,
+): Promise<SignedIn> {
+  const account = await findAccountByEmail(deps.database.db, email);
+  const attempt = await beginAttempt(deps, { account, email, client });
+  const isRight = await deps.passwords.verify(password, account?.passwordHash).catch(async (error: unknown) => {
+    // It was never tried, so it does not count.
+    await attempt.succeed();
+    throw error;
+  });
+  if (account === undefined || !isRight) {
+    await attempt.fail();
+    throw wrongCredentials();
+  }
+  await attempt.succeed();
+  if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
+  await renewHash(deps, account, password);
+
+  const { session, deviceToken } = await deps.database.transaction(async (tx) => {
+    await checkPasswordUnchanged(tx, account);
+    return openSessionOnDevice(tx, deps, account.id, client);
+  });
+  const [token, profile] = await Promise.all([
+    issueAccessToken(deps.keys, account, session.sessionId),
+    findOwnProfile(deps, account.id),
+  ]);
+  return {
+    result: { token, refreshToken: session.refreshToken, user: presentOwnUser(account, profile) },
+    deviceToken,
+  };
+}
+
+async function beginAttempt(
+  deps: AuthDeps,
+  { account, email, client }: { account: Account | undefined; email: string; client: Client },
+): Promise<Attempt> {
+  const { deviceToken, address } = client;
+  if (deviceToken !== undefined) {
+    // Asked for an account that does not exist too: the time must not tell.
+    const accountId = account?.id ?? nobody;
+    const isKnown = await isKnownDevice(deps.database.db, deviceToken, accountId);
+    if (isKnown) return takeKnownDeviceAttempt(deps, { deviceToken, accountId });
+  }
+  return takeAttempt(deps, loginBuckets(deps.config, email, address));
+}
+
+/** A password changed while this one was being checked ends all sessions: none may slip in behind it. */
+async function checkPasswordUnchanged(tx: Transaction<AuthSchema>, account: Account): Promise<void> {
+  const current = await lockAccount(tx, account.id);
+  if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongCredentials();
+  if (current.suspendedAt !== null) throw forbidden('Your account is suspended');
+}
+
+/** A hash made with older parameters is made anew while the password is at hand. */
+async function renewHash({ passwords, database }: AuthDeps, account: Account, password: string): Promise<void> {
+  if (!passwords.isOutdated(account.passwordHash)) return;
+  await replaceHash(database.db, account, await passwords.hash(password));
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { type OpenedSession, openSession } from '#/sessions/open-session.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { rememberDevice } from '#/sign-in/known-devices.ts';
+
+/** Opens a session and remembers the device that it is on. */
+export async function openSessionOnDevice(
+  tx: Transaction<AuthSchema>,
+  deps: Pick<AuthDeps, 'clock' | 'ids'>,
+  accountId: string,
+  { userAgent, deviceToken }: Client,
+): Promise<{ session: OpenedSession; deviceToken: string }> {
+  const session = await openSession(tx, deps, { accountId, userAgent });
+  return { session, deviceToken: await rememberDevice(tx, { deviceToken, accountId, now: deps.clock.now() }) };
+}

@@ -1,0 +1,40 @@
+import { login, register } from '@stagedoor/contracts/auth';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerAccount } from '#/accounts/register.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { countAttempt } from '#/limits/take-attempt.ts';
+import { readClient } from '#/sign-in/client.ts';
+import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
+import { signIn } from '#/sign-in/login.ts';
+
+export function registerSignIn(
+  app: FastifyInstance,
+  deps: AuthDeps & { readonly reservedUsernames: ReadonlySet<string> },
+): void {
+  const { config } = deps;
+  const cookieOptions = deviceCookieOptions(config.publicUrl);
+  const rememberOn = (reply: FastifyReply, deviceToken: string) =>
+    reply.setCookie(deviceCookie, deviceToken, cookieOptions);
+
+  implement(app, login, async ({ body, request, reply }) => {
+    const { result, deviceToken } = await signIn(deps, body, readClient(request, config));
+    rememberOn(reply, deviceToken);
+    return result;
+  });
+
+  void app.register(async (scope) => {
+    // Before the handler, whose transaction with an Idempotency-Key would take the count back where it fails.
+    scope.addHook('preHandler', async (request) => {
+      const { address } = readClient(request, config);
+      await countAttempt(deps, [
+        { name: `registrations from ${address}`, limit: config.registrationsPerAddress, windowMs: 3_600_000 },
+      ]);
+    });
+    implement(scope, register, async ({ body, request, reply }) => {
+      const { result, deviceToken } = await registerAccount(deps, body, readClient(request, config));
+      rememberOn(reply, deviceToken);
+      return result;
+    });
+  });
+}

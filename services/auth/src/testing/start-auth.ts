@@ -1,0 +1,18 @@
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { authService } from '#/service.ts';
+
+export type TestAuth = Awaited<ReturnType<typeof startAuth>>;
+
+/** Starts auth with passwords that cost little, and with a social service that is not there. */
+export function startAuth(options: Parameters<typeof startTestService>[1] = {}) {
+  return startTestService(authService, {
+    ...options,
+    environment: {
+      PASSWORD_MEMORY_KIB: '64',
+      PASSWORD_PASSES: '1',
+      SOCIAL_URL: 'http://127.0.0.1:1',
+      SERVICE_SECRETS: 'social:a-secret-of-social,gateway:a-secret-of-the-gateway',
+      ...options.environment,
+    },
+  });
+}

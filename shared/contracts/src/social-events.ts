@@ -20,6 +20,11 @@ export const profileUpdated = defineEvent({
     avatarUrl: nullableText(),
     role: RoleSchema,
     isVerified: Type.Boolean(),
+    /** A reader that misses one of these keeps what it knows of it. */
+    isPrivate: Type.Optional(Type.Boolean()),
+    allowMessages: Type.Optional(Type.Boolean()),
+    showOnlineStatus: Type.Optional(Type.Boolean()),
+    isSuspended: Type.Optional(Type.Boolean()),
   }),
   sample: {
     userId: mara,
@@ -29,6 +34,10 @@ export const profileUpdated = defineEvent({
     avatarUrl: null,
     role: 'CREATOR',
     isVerified: false,
+    isPrivate: false,
+    allowMessages: true,
+    showOnlineStatus: true,
+    isSuspended: false,
   },
 });
 
@@ -44,6 +53,21 @@ export const userUnfollowed = defineEvent({
   version: 1,
   data: Type.Object({ followerId: id(), followedId: id(), unfollowedAt: instant() }),
   sample: { followerId: theo, followedId: mara, unfollowedAt: '2026-02-02T12:00:00.000Z' },
+});
+
+/** A block stands from here on; follows both ways have ended with it. Of two about a pair, the later one counts. */
+export const userBlocked = defineEvent({
+  subject: 'social.user.blocked',
+  version: 1,
+  data: Type.Object({ blockerId: id(), blockedId: id(), blockedAt: instant() }),
+  sample: { blockerId: mara, blockedId: theo, blockedAt: '2026-02-05T12:00:00.000Z' },
+});
+
+export const userUnblocked = defineEvent({
+  subject: 'social.user.unblocked',
+  version: 1,
+  data: Type.Object({ blockerId: id(), blockedId: id(), unblockedAt: instant() }),
+  sample: { blockerId: mara, blockedId: theo, unblockedAt: '2026-02-06T12:00:00.000Z' },
 });
 
 export const postPublished = defineEvent({

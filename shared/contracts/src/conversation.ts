@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { id, nullableText } from './text.ts';
+import { ShortUserSchema } from './user.ts';
+
+/** A conversation as one of its two participants sees it. */
+export const ConversationSchema = Type.Object({
+  id: id(),
+  participant1Id: id(),
+  participant2Id: id(),
+  /** The other one. */
+  participant: ShortUserSchema,
+  /** The newest message in a line; null where there is none. Tells nothing of a locked one. */
+  lastMessage: nullableText(),
+  lastMessageAt: nullableText(),
+  lastMessageSenderId: nullableText(),
+  unreadCount: Type.Integer(),
+  isArchived: Type.Boolean(),
+  /** Whether it waits for the reader to accept it. */
+  isRequest: Type.Boolean(),
+});
+export type Conversation = Type.Static<typeof ConversationSchema>;

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, instant } from './text.ts';
+
+const service = 'messaging';
+const access = 'internal';
+
+/** A block or its end, told by social after it happened. The events are the net below it; the later of two counts. */
+export const applyBlock = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/blocks',
+  summary: 'Apply a block, or its end, between two people; again is harmless',
+  access,
+  body: Type.Object({ blockerId: id(), blockedId: id(), isBlocked: Type.Boolean(), changedAt: instant() }),
+  answer: Type.Null(),
+});
+
+/** What payments asks before it charges: the price is the message's, never the client's. */
+export const quoteMessage = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/messages/:id/quote',
+  summary: 'What a message costs this person',
+  access,
+  params: Type.Object({ id: id() }),
+  query: Type.Object({ buyerId: id() }),
+  answer: Type.Object({
+    /** Integer cents. */
+    priceCents: Type.Integer(),
+    sellerId: id(),
+    isUnlocked: Type.Boolean(),
+  }),
+  missing: 'Message not found',
+});
+
+/** What payments says once it is paid. */
+export const unlockMessage = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/messages/:id/unlock',
+  summary: 'Unlock a paid message for its buyer; again is harmless',
+  access,
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id() }),
+  answer: Type.Null(),
+  missing: 'Message not found',
+});
+
+/** Who is told when a person comes online or goes: those with whom they talk, most recent first, at most 500. */
+export const listContacts = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/people/:userId/contacts',
+  summary: 'The people with whom this person has accepted conversations',
+  access,
+  params: Type.Object({ userId: id() }),
+  answer: Type.Object({
+    userIds: Type.Array(id()),
+    /** Whether this person lets others see that they are online. */
+    showsOnlineStatus: Type.Boolean(),
+  }),
+});

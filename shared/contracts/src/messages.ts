@@ -1,0 +1,237 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { ConversationSchema } from './conversation.ts';
+import { listOf, pageQuery } from './list.ts';
+import { MessageSchema, messageTypes } from './message.ts';
+import { dollars, id, oneOf, text } from './text.ts';
+
+const service = 'messaging';
+const access = 'signed-in';
+const byId = Type.Object({ id: id() });
+const noConversation = 'Conversation not found';
+const noMessage = 'Message not found';
+const noRequest = 'Request not found';
+
+export const listConversations = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/conversations',
+  summary: "One's conversations, newest first, without requests; the archived ones where they are asked for",
+  access,
+  query: pageQuery({ archived: Type.Optional(Type.Boolean()) }),
+  answer: listOf('conversations', ConversationSchema),
+});
+
+export const getConversation = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/conversations/:id',
+  summary: 'One conversation',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const getConversationWith = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/conversations/user/:id',
+  summary: 'The conversation with that person; made where there is none',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: 'User not found',
+});
+
+export const listMessages = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/conversations/:id/messages',
+  summary: 'Messages of a conversation, newest first',
+  access,
+  params: byId,
+  query: pageQuery({}),
+  answer: listOf('messages', MessageSchema),
+  missing: noConversation,
+});
+
+export const sendMessage = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages',
+  summary: 'Send a message',
+  access,
+  accepts: 'json-or-multipart',
+  files: { media: { maxCount: 10 } },
+  body: Type.Object({
+    receiverId: id(),
+    content: Type.Optional(
+      text({ max: 5000, errorMessage: { maxLength: 'A message can have at most 5,000 characters' } }),
+    ),
+    type: Type.Optional(oneOf(messageTypes)),
+    isPaid: Type.Optional(Type.Boolean()),
+    /** Dollars that it costs to see it. */
+    price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
+    /** Dollars of a tip. */
+    amount: Type.Optional(
+      dollars({
+        min: 1,
+        max: 500,
+        errorMessage: { minimum: 'A tip is at least $1.00', maximum: 'A tip can be at most $500.00' },
+      }),
+    ),
+    paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
+  }),
+  answer: MessageSchema,
+  status: 201,
+  idempotent: true,
+  missing: 'User not found',
+});
+
+export const deleteMessage = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/messages/:id',
+  summary: "Delete one's message for both sides",
+  access,
+  params: byId,
+  answer: MessageSchema,
+  missing: noMessage,
+});
+
+export const readMessage = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/:id/read',
+  summary: 'Mark a received message as read; again is harmless',
+  access,
+  params: byId,
+  answer: MessageSchema,
+  missing: noMessage,
+});
+
+export const readConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/read',
+  summary: 'Mark all that was received in a conversation as read',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const archiveConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/archive',
+  summary: 'Put a conversation aside, for oneself; a new message brings it back',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const unarchiveConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/unarchive',
+  summary: 'Bring an archived conversation back',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const deleteConversation = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/messages/conversations/:id',
+  summary: 'Empty a conversation, for oneself; the other side keeps it',
+  access,
+  params: byId,
+  answer: Type.Null(),
+  missing: noConversation,
+});
+
+export const countUnreadMessages = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/unread-count',
+  summary: 'How many messages are unread, without those in requests and in the archive',
+  access,
+  answer: Type.Object({ count: Type.Integer() }),
+});
+
+export const listMessageRequests = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/requests',
+  summary: 'Conversations begun by people one does not follow, newest first',
+  access,
+  query: pageQuery({}),
+  answer: listOf('requests', ConversationSchema),
+});
+
+export const acceptMessageRequest = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages/requests/:id/accept',
+  summary: 'Take a request among the conversations; the id is the conversation’s',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noRequest,
+});
+
+export const declineMessageRequest = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages/requests/:id/decline',
+  summary: 'Remove a request, for oneself; the sender is not told',
+  access,
+  params: byId,
+  answer: Type.Null(),
+  missing: noRequest,
+});
+
+export const searchMessages = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/search',
+  summary: "Among one's messages, by words of their text, newest first",
+  access,
+  query: pageQuery({
+    q: text({
+      min: 1,
+      max: 100,
+      errorMessage: { required: 'Type something to search for', minLength: 'Type something to search for' },
+    }),
+  }),
+  answer: listOf('messages', MessageSchema),
+});
+
+export const sendTyping = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages/conversations/:id/typing',
+  summary: 'Show the other that one is typing; nothing is kept',
+  access,
+  params: byId,
+  answer: Type.Null(),
+  missing: noConversation,
+});
+
+export const purchaseMessage = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages/:id/purchase',
+  summary: 'Pay for a message and unlock it; again is free',
+  access,
+  params: byId,
+  body: Type.Object({ paymentMethodId: Type.Optional(text({ min: 1, max: 64 })) }),
+  answer: MessageSchema,
+  idempotent: true,
+  missing: noMessage,
+});

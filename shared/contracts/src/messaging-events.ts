@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { messageTypes } from './message.ts';
+import { id, instant, oneOf } from './text.ts';
+
+// No event carries what a message says: a reader shows that something came, and the app asks for it as the person who
+// may see it.
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+const theo = '01981b5c-0000-7000-8000-000000000002';
+const conversation = '01981b5c-0000-7000-8000-0000000000d1';
+const message = '01981b5c-0000-7000-8000-0000000000e1';
+
+export const messageSent = defineEvent({
+  subject: 'messaging.message.sent',
+  version: 1,
+  data: Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    /** The message's place in its conversation: one missing between two shows a reader what it has not got. */
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    type: oneOf(messageTypes),
+    isPaid: Type.Boolean(),
+    /** Whether it waits among the receiver's requests. */
+    isRequest: Type.Boolean(),
+    sentAt: instant(),
+  }),
+  sample: {
+    messageId: message,
+    conversationId: conversation,
+    sequence: 1,
+    senderId: theo,
+    receiverId: mara,
+    type: 'TEXT',
+    isPaid: false,
+    isRequest: false,
+    sentAt: '2026-02-01T12:20:00.000Z',
+  },
+});
+
+export const messageRead = defineEvent({
+  subject: 'messaging.message.read',
+  version: 1,
+  data: Type.Object({
+    conversationId: id(),
+    readerId: id(),
+    /** Who sent what was read. */
+    senderId: id(),
+    /** The one that was read; absent where all were, up to `upToSequence`. */
+    messageId: Type.Optional(id()),
+    upToSequence: Type.Integer(),
+    readAt: instant(),
+  }),
+  sample: {
+    conversationId: conversation,
+    readerId: mara,
+    senderId: theo,
+    messageId: message,
+    upToSequence: 1,
+    readAt: '2026-02-01T12:21:00.000Z',
+  },
+});
+
+/** Its sender took it back, for both sides. */
+export const messageDeleted = defineEvent({
+  subject: 'messaging.message.deleted',
+  version: 1,
+  data: Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    deletedAt: instant(),
+  }),
+  sample: {
+    messageId: message,
+    conversationId: conversation,
+    sequence: 1,
+    senderId: theo,
+    receiverId: mara,
+    deletedAt: '2026-02-01T12:22:00.000Z',
+  },
+});
+
+/** Somebody answered, followed or accepted who had written to them; a declined request is nobody's business. */
+export const requestAccepted = defineEvent({
+  subject: 'messaging.request.accepted',
+  version: 1,
+  data: Type.Object({ conversationId: id(), accepterId: id(), requesterId: id(), acceptedAt: instant() }),
+  sample: { conversationId: conversation, accepterId: mara, requesterId: theo, acceptedAt: '2026-02-01T12:23:00.000Z' },
+});
+
+/**
+ * Sent on plain NATS, outside of the stream: whoever listens at that moment hears it, and nobody keeps it. The message
+ * is an event envelope like any other.
+ */
+export const typing = defineEvent({
+  subject: 'live.messaging.typing',
+  version: 1,
+  data: Type.Object({ conversationId: id(), userId: id(), receiverId: id(), at: instant() }),
+  sample: { conversationId: conversation, userId: theo, receiverId: mara, at: '2026-02-01T12:24:00.000Z' },
+});

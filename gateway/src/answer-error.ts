@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody } from '@stagedoor/contracts/error';
+import { AppError, notFound } from '@stagedoor/service-kit/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.statusCode === 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  return reply
+    .code(known.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(known)));
+}
+
+export function toErrorBody({ statusCode, message }: AppError): ErrorBody {
+  return { success: false, statusCode, message };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (statusCode === 404) return notFound();
+  if (statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCode, STATUS_CODES[statusCode] ?? 'The request is not valid', { cause: error });
+  }
+  return new AppError(500, 'Something went wrong on our side.', { cause: error });
+}

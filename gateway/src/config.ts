@@ -1,0 +1,131 @@
+import { BlockList, isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import {
+  type ConfigOf,
+  ConfigProblem,
+  choiceVariable,
+  type Environment,
+  InvalidConfig,
+  integerVariable,
+  listVariable,
+  optionalVariable,
+  portVariable,
+  readConfig,
+  textVariable,
+  type Variable,
+  type Variables,
+} from '@stagedoor/service-kit/config';
+import { type FeatureName, featureNames } from '#/features.ts';
+import { listServices, type RoutedService, urlVariableOf } from '#/route-table.ts';
+
+/** All that the gateway reads from its environment, besides an address for each service. */
+const gatewayVariables = {
+  host: textVariable('HOST', '127.0.0.1'),
+  port: portVariable('GATEWAY_PORT', 8080),
+  metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
+  metricsPort: portVariable('METRICS_PORT', 8081),
+  businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
+  trustedProxies: listOf('TRUSTED_PROXIES', isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8'),
+  corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
+  features: featuresVariable('FEATURES'),
+  webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  webDevUrl: optionalVariable('WEB_DEV_URL'),
+  personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
+  addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
+  maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
+  inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 64 }),
+  shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 500 }),
+  logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+} satisfies Variables;
+
+export type GatewayConfig = ConfigOf<typeof gatewayVariables> & {
+  /** The addresses of each service's instances, by its name. */
+  readonly urls: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Throws one {@link InvalidConfig} that names every variable that is wrong. */
+export function readGatewayConfig(environment: Environment): GatewayConfig {
+  const problems: string[] = [];
+  const own = collectProblems(problems, () => readConfig(gatewayVariables, environment));
+  const services = listServices();
+  const urlVariables = Object.fromEntries(
+    services.map((service) => [service.name, urlsVariable(service, own?.businessHost ?? '127.0.0.1')]),
+  );
+  const urls = collectProblems(problems, () => readConfig(urlVariables, environment));
+  if (own === undefined || urls === undefined) throw new InvalidConfig(problems);
+  return { ...own, urls: new Map(Object.entries(urls)) };
+}
+
+function collectProblems<T>(problems: string[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidConfig)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
+}
+
+/** `<NAME>_URL`: a list of addresses; each host name in it may stand for several instances. */
+function urlsVariable(service: RoutedService, businessHost: string): Variable<readonly string[]> {
+  const host = service.kind === 'business' ? businessHost : '127.0.0.1';
+  return listOf(urlVariableOf(service.name), isServiceUrl, 'must be addresses that start with http:// or https://', [
+    `http://${host}:${service.port}`,
+  ]);
+}
+
+function listOf(
+  name: string,
+  isValid: (part: string) => boolean,
+  problem: string,
+  fallback: readonly string[] = [],
+): Variable<readonly string[]> {
+  const list = listVariable(name, fallback);
+  return {
+    ...list,
+    parse(text) {
+      const parts = list.parse(text);
+      if (!parts.every(isValid)) throw new ConfigProblem(problem);
+      return parts;
+    },
+  };
+}
+
+function featuresVariable(name: string): Variable<readonly FeatureName[]> {
+  return {
+    name,
+    fallback: featureNames,
+    parse(text) {
+      if (text.trim() === 'all') return featureNames;
+      if (text.trim() === 'none') return [];
+      const wanted = listVariable(name).parse(text);
+      if (!wanted.every((one) => featureNames.some((known) => known === one))) {
+        throw new ConfigProblem(`must be all, none, or some of ${featureNames.join(', ')}`);
+      }
+      return featureNames.filter((known) => wanted.includes(known));
+    },
+  };
+}
+
+function isServiceUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, username } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && pathname === '/' && search === '' && username === '';
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    return /^\d+$/.test(bits);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@stagedoor/service-kit/errors';
+import { toErrorBody } from '#/answer-error.ts';
+import { securityHeaders } from '#/guard/security-headers.ts';
+
+/** Answers what is not HTTP, or too large or too slow to become a request, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const problem = describe(error.code);
+  const body = JSON.stringify(toErrorBody(problem));
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { statusCode } = problem;
+  socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function describe(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, 'The headers are too large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'The request took too long to arrive');
+  return new AppError(400, 'The request is not valid HTTP');
+}

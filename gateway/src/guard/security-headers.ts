@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+];
+
+const contentPolicy = [...policy, "require-trusted-types-for 'script'"].join('; ');
+
+/** What every answer carries, an error's too. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'x-frame-options': 'DENY',
+};
+
+/** A page's own policy: style elements that carry the nonce are its own. */
+export function pagePolicy(nonce: string): string {
+  return contentPolicy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+}
+
+/** The API reference's own scripts write markup, which trusted types forbid, and style elements of their own. */
+export function referencePolicy(): string {
+  return policy.join('; ').replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+}
+
+export function makeNonce(): string {
+  return randomBytes(16).toString('base64');
+}

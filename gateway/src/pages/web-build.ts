@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { notFound } from '@stagedoor/service-kit/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeNonce, pagePolicy } from '#/guard/security-headers.ts';
+
+const nonceMark = '__CSP_NONCE__';
+const year = 'public, max-age=31536000, immutable';
+
+/** Serves the web app's build: its files, and its page for every address that a browser navigates to. */
+export async function serveWebBuild(app: FastifyInstance, folder: string): Promise<void> {
+  const readPage = createPageReader(join(folder, 'index.html'));
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+    setHeaders(reply, path) {
+      // A name with a hash in it always means the same bytes.
+      const isHashed = path.startsWith(join(folder, 'assets/'));
+      reply.header('cache-control', isHashed ? year : 'no-cache');
+    },
+  });
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isNavigation(request)) throw notFound();
+    return sendPage(request, reply);
+  });
+
+  async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
+    const page = await readPage();
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (page === undefined) return reply.code(503).send(missingPage);
+    const nonce = makeNonce();
+    return reply.header('content-security-policy', pagePolicy(nonce)).send(page.replaceAll(nonceMark, nonce));
+  }
+}
+
+/** Reads the page again when the build has changed; undefined while there is none. */
+function createPageReader(file: string): () => Promise<string | undefined> {
+  let page = '';
+  let readAt = 0;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (mtimeMs !== readAt) {
+        page = await readFile(file, 'utf8');
+        readAt = mtimeMs;
+      }
+      return page;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Whether a browser wants a page here, rather than a file that is missing. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined) return destination === 'document';
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || accept.startsWith('*/*');
+}
+
+const missingPage = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Stagedoor</title></head>
+  <body>
+    <h1>The web app is not built</h1>
+    <p>Run <code>npm start</code>, which builds it, or <code>npm run build --workspace web</code>.</p>
+  </body>
+</html>
+`;

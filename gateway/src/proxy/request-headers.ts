@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Of one connection only, or taken over by the one that the gateway makes. */
+const connectionHeaders = new Set([
+  'connection',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Say where a request comes from: only the gateway may. */
+const originHeaders = new Set(['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via']);
+
+/** What the gateway itself says of a request. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** The client's address. */
+  readonly address: string;
+  readonly traceparent: string;
+  /** A GET and a HEAD are passed on without a body. */
+  readonly hasBody: boolean;
+}
+
+/**
+ * The headers that a service gets. All that begin with `x-` are the gateway's to set: a client's claims of an identity,
+ * an address or a route end here. So do names with an underscore, which some software reads as a dash.
+ */
+export function passHeaders(given: IncomingHttpHeaders, facts: RequestFacts): IncomingHttpHeaders {
+  const passed: IncomingHttpHeaders = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (connectionHeaders.has(name) || originHeaders.has(name)) continue;
+    if (name.startsWith('x-') || name.includes('_')) continue;
+    if (!facts.hasBody && name === 'content-length') continue;
+    passed[name] = value;
+  }
+  passed['x-request-id'] = facts.requestId;
+  passed['x-forwarded-for'] = facts.address;
+  if (passed.traceparent !== facts.traceparent) delete passed.tracestate;
+  passed.traceparent = facts.traceparent;
+  return passed;
+}

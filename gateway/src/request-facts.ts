@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { traceContextOf } from '#/proxy/trace-context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the request comes from: the socket's address, or what a trusted proxy says. */
+    clientAddress: string;
+    traceparent: string;
+  }
+  interface FastifyContextConfig {
+    /** The service that a route leads to. */
+    service?: string;
+  }
+}
+
+export function registerRequestFacts(app: FastifyInstance): void {
+  app.decorateRequest('clientAddress', '');
+  app.decorateRequest('traceparent', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.clientAddress = addressOf(request);
+    request.traceparent = traceContextOf(request.headers.traceparent);
+    done();
+  });
+}
+
+function addressOf(request: FastifyRequest): string {
+  return isIP(request.ip) === 0 ? (request.raw.socket.remoteAddress ?? '') : request.ip;
+}

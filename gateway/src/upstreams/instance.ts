@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import { type Dispatcher, Pool } from 'undici';
+import { type Breaker, createBreaker, type Permit } from '#/upstreams/breaker.ts';
+import type { Lane, Lanes } from '#/upstreams/lanes.ts';
+import { markWhenSent } from '#/upstreams/sent-mark.ts';
+import type { Timings } from '#/upstreams/timings.ts';
+
+/** One process that answers for a service. */
+export interface Instance {
+  /** Says that it is ready, as far as was last heard. */
+  isReady(): boolean;
+  /** Asks it, and answers whether it is ready. */
+  probe(): Promise<boolean>;
+  /** Nothing listens there: it is not ready until it says so again. */
+  markUnreachable(): void;
+  readonly breaker: Breaker;
+  inFlight(lane: Lane): number;
+  /** Counts a request in, until the end that is called. */
+  enter(lane: Lane): { readonly permit: Permit; leave(): void };
+  connections(lane: Lane): Dispatcher;
+  /** Lets what is under way end. */
+  retire(): void;
+  destroy(): void;
+}
+
+interface InstanceOptions {
+  /** Its base address; the host name in it stands for `address`. */
+  readonly url: URL;
+  readonly address: string;
+  readonly lanes: Lanes;
+  readonly timings: Timings;
+  readonly now: () => number;
+}
+
+export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
+  const pools = { main: openPool(), stream: openPool() };
+  const breaker = createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs });
+  const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
+  let ready = false;
+  let missedProbes = 0;
+  let probing: Promise<boolean> | undefined;
+
+  /** As many connections as requests may be under way, kept alive between them. */
+  function openPool() {
+    const pool = new Pool(url.origin, {
+      pipelining: 1,
+      connect: { timeout: timings.connectMs, ...lookupOf(address) },
+      headersTimeout: lanes.calls.headersMs,
+      bodyTimeout: lanes.calls.bodyMs,
+    });
+    return { pool, client: pool.compose(markWhenSent) };
+  }
+
+  async function ask(): Promise<boolean> {
+    const signal = AbortSignal.timeout(timings.probeMs);
+    try {
+      const { statusCode, body } = await pools.main.pool.request({ method: 'GET', path: '/health/ready', signal });
+      missedProbes = 0;
+      ready = statusCode === 200;
+      await body.dump();
+    } catch {
+      missedProbes += 1;
+      // A busy process may miss one check; a process that is gone refuses at once.
+      if (!signal.aborted || missedProbes > 1) ready = false;
+    }
+    return ready;
+  }
+
+  return {
+    breaker,
+    isReady: () => ready,
+    probe() {
+      probing ??= ask().finally(() => {
+        probing = undefined;
+      });
+      return probing;
+    },
+    markUnreachable() {
+      ready = false;
+    },
+    inFlight: (lane) => underWay[lane],
+    enter(lane) {
+      underWay[lane] += 1;
+      let entered = true;
+      return {
+        permit: breaker.take(),
+        leave() {
+          if (entered) underWay[lane] -= 1;
+          entered = false;
+        },
+      };
+    },
+    connections: (lane) => (lane === 'stream' ? pools.stream : pools.main).client,
+    retire() {
+      for (const { pool } of Object.values(pools)) void pool.close().catch(() => {});
+    },
+    destroy() {
+      for (const { pool } of Object.values(pools)) void pool.destroy().catch(() => {});
+    },
+  };
+}
+
+/** Connections go to one of the addresses that a name stands for; TLS and the Host header still see the name. */
+function lookupOf(address: string) {
+  const family = isIP(address);
+  if (family === 0) return {};
+  return {
+    lookup(
+      _hostname: string,
+      options: { all?: boolean },
+      done: (error: null, found: string | { address: string; family: number }[], family?: number) => void,
+    ) {
+      if (options.all) done(null, [{ address, family }]);
+      else done(null, address, family);
+    },
+  };
+}

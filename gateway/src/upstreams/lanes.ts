@@ -1,0 +1,25 @@
+/**
+ * Requests of one kind to a service. Each kind has its own bound on how many are under way at an instance, so that slow
+ * uploads or downloads leave room for calls.
+ */
+export type Lane = 'calls' | 'uploads' | 'media' | 'stream';
+
+export interface LaneLimits {
+  readonly inFlight: number;
+  /** How long the headers of the answer may take once the request is sent; 0 for ever. */
+  readonly headersMs: number;
+  /** How long the answer may pause; 0 for ever. */
+  readonly bodyMs: number;
+}
+
+export type Lanes = { readonly [L in Lane]: LaneLimits };
+
+export function planLanes(callsInFlight: number): Lanes {
+  return {
+    calls: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
+    // After an upload the service still works on the pictures.
+    uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 2)), headersMs: 30_000, bodyMs: 25_000 },
+    media: { inFlight: callsInFlight * 4, headersMs: 10_000, bodyMs: 25_000 },
+    stream: { inFlight: 10_000, headersMs: 0, bodyMs: 0 },
+  };
+}

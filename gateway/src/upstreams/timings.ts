@@ -1,0 +1,22 @@
+/** Milliseconds that a service's instances are judged by. */
+export interface Timings {
+  readonly connectMs: number;
+  /** How long a readiness check may take. */
+  readonly probeMs: number;
+  /** Between checks of a service in use whose instances are all ready, and of its names' addresses. */
+  readonly pollMs: number;
+  /** Between checks while an instance is not ready. */
+  readonly recheckMs: number;
+  /** Without a request for so long a service is not checked any more. */
+  readonly idleMs: number;
+  readonly breakerOpenMs: number;
+}
+
+export const defaultTimings: Timings = {
+  connectMs: 2_000,
+  probeMs: 2_000,
+  pollMs: 1_000,
+  recheckMs: 250,
+  idleMs: 30_000,
+  breakerOpenMs: 3_000,
+};

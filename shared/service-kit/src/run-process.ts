@@ -1,0 +1,31 @@
+import closeWithGrace from 'close-with-grace';
+import { InvalidConfig } from '#/config.ts';
+
+/**
+ * Starts something as this process and stops it in order: on SIGTERM and SIGINT, when the process that started it is
+ * gone, and after an uncaught error. A start that fails says in one line why, and exits with 1.
+ */
+export async function runProcess(name: string, start: () => Promise<() => Promise<void>>): Promise<void> {
+  let stop: (() => Promise<void>) | undefined;
+  const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) process.stderr.write(`${name}: ${err.stack ?? err.message}\n`);
+    await stop?.();
+  });
+  process.once('disconnect', () => void grace.close());
+  try {
+    stop = await start();
+    process.send?.('ready');
+  } catch (error) {
+    process.stderr.write(`${name}: ${describeStartError(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function describeStartError(error: unknown): string {
+  if (error instanceof InvalidConfig) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${error.port} is taken; set PORT to another one`;
+  }
+  return error.message || error.name;
+}

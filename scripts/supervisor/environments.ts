@@ -32,7 +32,7 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
     NATS_URL: around.natsUrl,
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
     SERVICE_SECRET: secrets.get(secretOf(service.name)),
-    ...addresses(around),
+    ...addresses(service, around),
   };
   const databaseUrl = around.databaseUrls.get(service.name);
   const withDatabase = databaseUrl
@@ -42,7 +42,12 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
   return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
 }
 
-function ownVariables(service: ServicePlan, { plan, secrets }: Surroundings): NodeJS.ProcessEnv {
+function ownVariables(service: ServicePlan, { plan, secrets, settings, env }: Surroundings): NodeJS.ProcessEnv {
+  if (service.name === 'gateway') {
+    const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
+    const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: webDevAddress(env) } : {};
+    return { ...Object.fromEntries(ports), ...web };
+  }
   if (service.name === 'auth') {
     const others = [...plan.services, ...(plan.gateway ? [plan.gateway] : [])].filter(({ name }) => name !== 'auth');
     return { SERVICE_SECRETS: others.map(({ name }) => `${name}:${secrets.get(secretOf(name))}`).join(',') };
@@ -55,12 +60,16 @@ function ownVariables(service: ServicePlan, { plan, secrets }: Surroundings): No
   return {};
 }
 
-/** `SOCIAL_URL` and the like: where each service and each stub answers; a list where it has several instances. */
-function addresses({ plan, instancePorts, env }: Surroundings): NodeJS.ProcessEnv {
+/**
+ * `SOCIAL_URL` and the like: where each service and each stub answers. The gateway, which spreads requests, gets the list
+ * of all instances; the others call the first one.
+ */
+function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: Surroundings): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
   for (const service of plan.services) {
     if (isStubHost(service)) continue;
-    const ports = instancePorts.get(service.name) ?? [service.port.number];
+    const all = instancePorts.get(service.name) ?? [service.port.number];
+    const ports = reader === 'gateway' ? all : all.slice(0, 1);
     found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
   }
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
@@ -75,4 +84,9 @@ function secretOf(service: string): string {
 function poolSize({ services }: SystemPlan): string {
   const pools = services.filter(({ hasDatabase }) => hasDatabase).reduce((sum, { instances }) => sum + instances, 0);
   return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)))));
+}
+
+/** Where the web app's own server answers in dev. */
+export function webDevAddress(env: NodeJS.ProcessEnv): string {
+  return `http://localhost:${env.WEB_PORT || 5173}`;
 }

@@ -18,6 +18,8 @@ export type ServicePlan = {
   /** Saving a file in here restarts it in dev. */
   folder: string;
   port: Port;
+  /** Such as for metrics that nobody outside may read. */
+  morePorts: Port[];
   instances: number;
   hasDatabase: boolean;
 };
@@ -74,6 +76,7 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
       entry: path.join(folder, 'src/main.ts'),
       seed: existsSync(seed) ? seed : undefined,
       port: port(name, fallback),
+      morePorts: name === 'gateway' ? [{ ...port('metrics', 8081), owner: "the gateway's metrics" }] : [],
       instances: scale.get(name) ?? 1,
       hasDatabase: name !== stubHost && name !== 'gateway',
     };
@@ -108,7 +111,7 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
 /** Every port of the plan that must be free, besides those of PostgreSQL and NATS. */
 export function portsOf({ services, gateway, stubs }: SystemPlan): Port[] {
   const own = [...services.filter(({ name }) => name !== stubHost), ...(gateway ? [gateway] : [])];
-  return [...own.map(({ port }) => port), ...stubs.map(({ port }) => port)];
+  return [...own.flatMap(({ port, morePorts }) => [port, ...morePorts]), ...stubs.map(({ port }) => port)];
 }
 
 export function isStubHost({ name }: ServicePlan): boolean {

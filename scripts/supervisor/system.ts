@@ -123,11 +123,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (!plan.gateway) return '(no gateway yet)';
     await startService(plan.gateway, around, (part) => doors.push(part));
     const gateway = `http://localhost:${plan.gateway.port.number}`;
-    if (!settings.dev || !plan.hasWeb) return gateway;
-    const door = open(webDevPart(root, { ...env, GATEWAY_URL: gateway }));
-    doors.push(door);
-    await door.start();
-    return `http://localhost:${env.WEB_PORT || 5173}`;
+    if (settings.dev && plan.hasWeb) {
+      const door = open(webDevPart(root, { ...env, GATEWAY_URL: gateway }));
+      doors.push(door);
+      await door.start();
+    }
+    return gateway;
   }
 
   async function start(): Promise<string> {

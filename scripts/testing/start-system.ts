@@ -44,7 +44,17 @@ type Options = {
 
 /** Free ports for everything that has a port, as variables. */
 export async function chooseFreePorts(): Promise<Record<string, string>> {
-  const owners = ['gateway', 'auth', 'social', 'messaging', 'notifications', 'directory', 'postgres', 'nats'];
+  const owners = [
+    'gateway',
+    'metrics',
+    'auth',
+    'social',
+    'messaging',
+    'notifications',
+    'directory',
+    'postgres',
+    'nats',
+  ];
   const names = [...owners, ...catalogue.map(({ key }) => key)].map((name) => variableOf(name, 'PORT'));
   const ports = await findFreePorts(names.length);
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));

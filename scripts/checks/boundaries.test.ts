@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { boundaryRules } from './boundary-rules.ts';
+import { findViolations } from './find-violations.ts';
+
+test('every boundary has a planted violation that is found, and nothing else in the fixture is', async () => {
+  const violations = await findViolations(path.join(import.meta.dirname, 'fixtures/boundaries'));
+  const found = violations.map(({ rule, from }) => `${from}: ${rule}`).sort();
+  expect(found).toEqual([
+    'gateway/src/uses-service.ts: the gateway imports no service',
+    'services/auth/src/crosses.ts: a service imports no other service',
+    'services/social/src/uses-gateway.ts: a service imports only shared packages',
+    'shared/contracts/src/uses-kit.ts: contracts and catalogue import no other shared package',
+    'shared/service-kit/src/uses-service.ts: a shared package imports no one who stands on it',
+    'web/src/features/feed/uses-app.ts: a feature of the web app does not import the app',
+    'web/src/features/feed/uses-feature.ts: a feature of the web app imports no other feature',
+    'web/src/shared/uses-feature.ts: what the web app shares imports no feature and no page',
+    'web/src/uses-kit.ts: the web app imports only contracts and catalogue',
+  ]);
+  expect(new Set(violations.map(({ rule }) => rule)).size).toBe(boundaryRules.length);
+}, 30_000);

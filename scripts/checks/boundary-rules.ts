@@ -1,0 +1,50 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Who may import whom. Each rule has a violation planted in fixtures/boundaries that must be found. */
+export const boundaryRules: IForbiddenRuleType[] = [
+  {
+    name: 'a service imports no other service',
+    from: { path: '^services/([^/]+)/' },
+    to: { path: '^services/', pathNot: '^services/$1/' },
+  },
+  {
+    name: 'a service imports only shared packages',
+    from: { path: '^services/' },
+    to: { path: '^(gateway|web|scripts)/' },
+  },
+  {
+    name: 'the gateway imports no service',
+    from: { path: '^gateway/' },
+    to: { path: '^(services|web|scripts)/' },
+  },
+  {
+    name: 'a shared package imports no one who stands on it',
+    from: { path: '^shared/' },
+    to: { path: '^(services|gateway|web|scripts)/' },
+  },
+  {
+    name: 'contracts and catalogue import no other shared package',
+    from: { path: '^shared/(contracts|catalogue)/' },
+    to: { path: '^shared/', pathNot: '^shared/(contracts|catalogue)/' },
+  },
+  {
+    name: 'the web app imports only contracts and catalogue',
+    from: { path: '^web/', pathNot: '^web/e2e/' },
+    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue)/' },
+  },
+  {
+    name: 'a feature of the web app imports no other feature',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  },
+  {
+    name: 'a feature of the web app does not import the app',
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/app/' },
+  },
+  {
+    name: 'what the web app shares imports no feature and no page',
+    from: { path: '^web/src/shared/' },
+    to: { path: '^web/src/(features|app)/' },
+  },
+];

@@ -1,0 +1,26 @@
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Check = {
+  name: string;
+  /** Run with the project's own Node, from the root. */
+  args: string[];
+};
+
+const bin = (file: string) => path.join(root, 'node_modules', file);
+const types = bin('@typescript/native/bin/tsc');
+
+/** What `npm run check` holds, each a program of its own that ends with 0 where it holds. */
+export const checks: readonly Check[] = [
+  {
+    name: 'format and lint',
+    args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--reporter=summary', '.'],
+  },
+  { name: 'types', args: [types, '--project', 'tsconfig.json'] },
+  { name: 'types of the web app', args: [types, '--project', 'web/tsconfig.json'] },
+  { name: 'boundaries', args: ['scripts/checks/boundaries.ts'] },
+  { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'migrations', args: ['scripts/checks/migrations.ts'] },
+  { name: 'lock file', args: ['scripts/complete-lock.ts', '--check'] },
+];

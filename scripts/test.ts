@@ -1,0 +1,48 @@
+// `npm test [stages…]`: everything, or the named stages: check, unit, integration, browser.
+
+import { runChecks } from './checks/run-checks.ts';
+import { Refusal } from './refusal.ts';
+import { findBrowser } from './testing/browser.ts';
+import { type Counts, runTests } from './testing/run-tests.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const stages: Record<string, () => Promise<Counts>> = {
+  check: async () => ({ ...(await runChecks(say)), skipped: 0 }),
+  unit: () => runTests('unit', process.env),
+  integration: () => runTests('integration', process.env),
+  async browser() {
+    try {
+      say(`Browser tests use ${(await findBrowser()).description}.`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(error.message);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+    return runTests('browser', process.env);
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in stages));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no stage ${unknown}: npm test [${Object.keys(stages).join('] [')}]\n`);
+  process.exit(1);
+}
+
+const summary: string[] = [];
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, run] of Object.entries(stages)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  say(`\n${name}`);
+  const started = performance.now();
+  const counts = await run();
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+}
+
+say(['', ...summary].join('\n'));
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

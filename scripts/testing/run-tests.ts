@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** Runs one project of vitest.config.ts; its output goes to the terminal. */
+export async function runTests(project: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-report-'));
+  const file = path.join(folder, 'report.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    const code = await new Promise<number>((resolve, reject) => {
+      const child = spawn(process.execPath, [vitest, ...options], { cwd: root, env, stdio: 'inherit' });
+      child.on('error', reject);
+      child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+    });
+    return countReport(readReport(file), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that does not load has no failed test in it, and an error outside of any test has no file: both count as one. */
+export function countReport(report: Report | undefined, exitCode: number): Counts {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + broken;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}

@@ -9,7 +9,7 @@ import { WhyChooseUs } from './home/why-choose-us.tsx';
 export function HomePage() {
   const { isLoading, user } = useSession();
   return (
-    <div className="grid gap-14 md:gap-18">
+    <div className="grid grid-cols-1 gap-14 md:gap-18">
       <Hero />
       <FeaturedCreators />
       <TrendingPosts />

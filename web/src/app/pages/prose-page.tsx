@@ -11,7 +11,7 @@ interface ProsePageProps {
 /** A page to be read: a title, a line, and short sections. */
 export function ProsePage({ title, lead, sections }: ProsePageProps) {
   return (
-    <div className="grid gap-14">
+    <div className="grid grid-cols-1 gap-14">
       <div className="mx-auto grid w-full max-w-post gap-8">
         <div className="grid gap-2">
           <PageHeading title={title} />

@@ -19,8 +19,8 @@ export function ServicePage() {
   const service = useQuery(serviceQuery(serviceId));
   if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
   return (
-    <div className="grid justify-items-stretch gap-4">
-      <Button kind="quiet" onClick={goBack} className="-ml-3 justify-self-start">
+    <div className="grid grid-cols-1 gap-4">
+      <Button kind="quiet" onClick={goBack} className="-ml-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         {serviceTexts.back}
       </Button>

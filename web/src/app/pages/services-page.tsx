@@ -10,7 +10,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 export function ServicesPage() {
   const { isLoading, user } = useSession();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
         <PageHeading title={serviceTexts.heading} />
         <p className="text-body text-ink-2">{serviceTexts.subtitle}</p>

@@ -7,7 +7,7 @@ export function PriceTicket({ dollars, className }: { readonly dollars: number; 
   return (
     <span
       className={classes(
-        'ticket ticket-small tabular inline-flex h-7 items-center rounded-field bg-money-bg pr-[calc(28%+8px)] pl-2.5 font-display text-ui font-semibold text-money',
+        'ticket ticket-small tabular inline-flex h-7 shrink-0 items-center rounded-field bg-money-bg font-display text-ui font-semibold text-money',
         className,
       )}
     >

@@ -9,14 +9,14 @@ import { ErrorState } from '#/shared/ui/page-states.tsx';
 const COUNT = 6;
 const slots = Array.from({ length: COUNT }, (_, index) => index);
 const row =
-  '-mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[30%] md:mx-0 md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0 xl:grid-cols-6';
+  'relative -mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[30%] md:mx-0 md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0 xl:grid-cols-6';
 
 /** Nothing at all where no creators are featured yet: an empty shelf helps no one. */
 export function FeaturedCreators() {
   const creators = useQuery(featuredUsersQuery(COUNT));
   if (creators.data?.length === 0) return null;
   return (
-    <section aria-labelledby="featured-creators" className="grid gap-5">
+    <section aria-labelledby="featured-creators" className="grid grid-cols-1 gap-5">
       <h2 id="featured-creators" className="text-section font-semibold">
         Featured creators
       </h2>

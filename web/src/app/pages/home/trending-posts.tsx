@@ -15,7 +15,7 @@ export function TrendingPosts() {
   const posts = useQuery(trendingPostsQuery(TRENDING_COUNT));
   if (posts.data?.length === 0) return null;
   return (
-    <section aria-labelledby="trending-posts" className="grid gap-5">
+    <section aria-labelledby="trending-posts" className="grid grid-cols-1 gap-5">
       <h2 id="trending-posts" className="text-section font-semibold">
         Trending posts
       </h2>

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -26,7 +27,13 @@ export function PostCard({ post, corner, footer, isPriority = false }: PostCardP
         {corner ?? (post.price > 0 && <PriceTicket dollars={post.price} />)}
       </div>
       {post.content !== '' && (
-        <Link to={href} className="rounded-field text-body whitespace-pre-line text-ink">
+        <Link
+          to={href}
+          className={classes(
+            'rounded-field whitespace-pre-line text-ink',
+            post.media.length > 0 ? 'text-body' : 'text-title',
+          )}
+        >
           <span className="line-clamp-6">{post.content}</span>
         </Link>
       )}
@@ -34,13 +41,13 @@ export function PostCard({ post, corner, footer, isPriority = false }: PostCardP
         <Link
           to={href}
           aria-label={`Open the post by ${post.user.displayName ?? post.user.username}`}
-          className="relative block rounded-card"
+          className="relative mt-auto block rounded-card"
         >
           <MediaGrid media={post.media} isPriority={isPriority} />
           {post.isLocked && <LockPanel post={post} />}
         </Link>
       )}
-      {footer && <div className="mt-auto">{footer}</div>}
+      {footer && <div className={post.media.length > 0 ? undefined : 'mt-auto'}>{footer}</div>}
     </div>
   );
 }

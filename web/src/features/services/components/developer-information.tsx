@@ -25,8 +25,8 @@ export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformation
           className="text-ink-3 transition-transform group-open:rotate-180"
         />
       </summary>
-      <dl className="grid gap-4 px-5 pb-5 text-ui">
-        <div className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-4 px-5 pb-5 text-ui">
+        <div className="grid grid-cols-1 gap-1.5">
           <dt className="text-ink-3">API endpoint</dt>
           <dd>
             <CopyCode code={`${window.location.origin}${apiEndpoint}`} label="API endpoint" />

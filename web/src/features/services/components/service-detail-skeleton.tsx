@@ -2,7 +2,7 @@ import { Skeleton } from '#/shared/ui/skeleton.tsx';
 
 export function ServiceDetailSkeleton() {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(280px,4fr)]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(280px,4fr)]">
       <div className="flex items-center gap-4 lg:col-span-2">
         <Skeleton className="size-14" />
         <div className="grid gap-2">

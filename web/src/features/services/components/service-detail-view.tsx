@@ -14,7 +14,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
   const isLive = service.status === 'live';
   const canStart = service.status !== 'coming-soon';
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(280px,4fr)]">
+    <div className="grid grid-cols-1 gap-8 max-md:pb-18 lg:grid-cols-[minmax(0,8fr)_minmax(280px,4fr)]">
       <header className="grid gap-4 lg:col-span-2">
         <div className="flex flex-wrap items-center gap-4">
           <ServiceIcon icon={service.icon} color={service.color} size={28} />

@@ -36,8 +36,8 @@ export function ServiceDirectory() {
   const inCategory = services.data.filter((service) => category === null || service.category === category);
   const shown = inOrder(findServices(inCategory, words));
   return (
-    <div className="grid gap-5">
-      <div className="sticky top-[52px] z-10 -mx-4 grid gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="sticky top-[52px] z-10 -mx-4 grid grid-cols-1 gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
         <CategoryTabs
           selected={category}
           onSelect={(next) => setSearchParams(next === null ? {} : { category: next }, { replace: true })}

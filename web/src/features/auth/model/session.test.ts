@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { fakeBrowser, type Reply } from '#/shared/lib/testing/fake-browser.ts';
+import { useToasts } from '#/shared/lib/toast-store.ts';
+import { confirmSession, signIn, signOut } from './session.ts';
+
+const ada = { id: '1', username: 'ada', role: 'FAN' };
+const ok = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
+const keys = () => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key));
+
+function storeSession() {
+  localStorage.setItem('token', 'T1');
+  localStorage.setItem('refreshToken', 'R1');
+  localStorage.setItem('user', JSON.stringify(ada));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
+  useToasts.setState({ toasts: [] });
+});
+
+describe('at start', () => {
+  it('nobody is signed in where nothing is stored, and nothing is asked', async () => {
+    const sent = fakeBrowser(() => ok(ada));
+    await confirmSession();
+    expect(sent).toEqual([]);
+    expect(useSession.getState()).toEqual({ isLoading: false, user: null, isUnconfirmed: false });
+  });
+
+  it('the server says who is signed in, and it is stored as told', async () => {
+    fakeBrowser(() => ok({ ...ada, displayName: 'Ada' }));
+    storeSession();
+    await confirmSession();
+    expect(useSession.getState()).toMatchObject({ isLoading: false, user: { displayName: 'Ada' } });
+    expect(localStorage.getItem('user')).toContain('"displayName":"Ada"');
+  });
+
+  it('a refused session is cleared', async () => {
+    fakeBrowser(() => ({ status: 401, body: { message: 'Invalid or expired token' } }));
+    storeSession();
+    await confirmSession();
+    expect(useSession.getState()).toMatchObject({ isLoading: false, user: null });
+    expect(keys()).toEqual([null, null, null]);
+  });
+
+  it.each(['offline', { status: 503 }] as const)(
+    'a session without a verdict is kept to be asked again: %o',
+    async (reply) => {
+      fakeBrowser(() => reply);
+      storeSession();
+      await confirmSession();
+      expect(useSession.getState()).toMatchObject({ isLoading: false, user: ada, isUnconfirmed: true });
+      expect(keys()).toEqual(['T1', 'R1', JSON.stringify(ada)]);
+    },
+  );
+
+  it('a damaged user is no session', async () => {
+    fakeBrowser(() => ok(ada));
+    storeSession();
+    localStorage.setItem('user', '{"id":');
+    await confirmSession();
+    expect(useSession.getState().user).toBeNull();
+    expect(keys()).toEqual([null, null, null]);
+  });
+});
+
+it('signing in stores token, refresh token and user, and says so', async () => {
+  fakeBrowser(() => ok({ token: 'T1', refreshToken: 'R1', user: ada }));
+  await signIn({ email: 'ada@example.com', password: 'secret1' });
+  expect(keys()).toEqual(['T1', 'R1', JSON.stringify(ada)]);
+  expect(useSession.getState().user).toEqual(ada);
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success', content: 'Login successful!' }]);
+});
+
+it.each(['offline', { status: 500 }, { status: 200, body: { success: true, data: null } }] as const)(
+  'signing out clears everything whatever the server says: %o',
+  async (reply) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    fakeBrowser(() => reply);
+    storeSession();
+    await signOut();
+    expect(keys()).toEqual([null, null, null]);
+    expect(useSession.getState().user).toBeNull();
+    expect(useToasts.getState().toasts).toMatchObject([{ content: 'Logged out successfully' }]);
+  },
+);

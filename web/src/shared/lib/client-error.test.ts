@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { isOutage, messageOf, toClientError } from './client-error.ts';
+
+it.each([
+  [0, undefined, 'Network error. Please check your internet connection.'],
+  [400, { message: 'Current password is incorrect' }, 'Current password is incorrect'],
+  [400, undefined, 'Invalid request data.'],
+  [401, { message: 'Invalid email or password' }, 'Invalid email or password'],
+  [401, undefined, 'An unexpected error occurred.'],
+  [402, { message: 'Add a payment method first' }, 'Add a payment method first'],
+  [403, { message: 'Not yours' }, 'You do not have permission to perform this action.'],
+  [404, { message: 'Post not found' }, 'The requested resource was not found.'],
+  [409, { message: 'Username is already taken' }, 'Username is already taken'],
+  [429, { message: 'Slow down' }, 'Too many requests. Please try again later.'],
+  [500, { message: 'boom' }, 'Server error. Please try again later.'],
+  [503, undefined, 'Server error. Please try again later.'],
+])('turns %i with %o into "%s"', (statusCode, body, message) => {
+  expect(toClientError(statusCode, body)).toMatchObject({ success: false, statusCode, message });
+});
+
+it('carries the field errors of a 400, and only well-formed ones', () => {
+  const errors = [{ field: 'email', message: 'Email is invalid' }, { field: 1 }, 'x'];
+  expect(toClientError(400, { message: 'Wrong', errors }).errors).toEqual([
+    { field: 'email', message: 'Email is invalid' },
+  ]);
+  expect(toClientError(500, { errors }).errors).toBeUndefined();
+});
+
+it('survives an answer that is not ours', () => {
+  expect(toClientError(400, '<html>').message).toBe('Invalid request data.');
+  expect(toClientError(409, { message: 7 }).message).toBe('An unexpected error occurred.');
+});
+
+it('prefers what went wrong to what was tried', () => {
+  expect(messageOf(toClientError(429, undefined), 'Failed to load feed')).toBe(
+    'Too many requests. Please try again later.',
+  );
+  expect(messageOf(new Error('inside'), 'Failed to load feed')).toBe('Failed to load feed');
+});
+
+it('tells an outage from a judgement', () => {
+  expect([0, 500, 503].map((status) => isOutage(toClientError(status, undefined)))).toEqual([true, true, true]);
+  expect([400, 401, 404, 429].map((status) => isOutage(toClientError(status, undefined)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

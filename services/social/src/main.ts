@@ -1,4 +1,4 @@
 import { runService } from '@stagedoor/service-kit/run-service';
-import { social } from '#/service.ts';
+import { socialService } from '#/service.ts';
 
-await runService(social);
+await runService(socialService);

@@ -11,7 +11,7 @@ import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
 
 /** Profiles, follows, posts and everything people do with them. */
-export const social: ServiceDefinition<typeof variables, Record<string, unknown>> = {
+export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
   name: 'social',
   title: 'Stagedoor social',
   variables,

@@ -7,6 +7,12 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 
+/**
+ * Grows with each change of this kind. A reader that gets a change and its opposite in the wrong order keeps the one
+ * with the greater revision.
+ */
+const revision = () => Type.Integer({ minimum: 1 });
+
 /** What other services show of a person; a reader keeps the newest `version`. */
 export const profileUpdated = defineEvent({
   subject: 'social.profile.updated',
@@ -44,15 +50,15 @@ export const profileUpdated = defineEvent({
 export const userFollowed = defineEvent({
   subject: 'social.user.followed',
   version: 1,
-  data: Type.Object({ followerId: id(), followedId: id(), followedAt: instant() }),
-  sample: { followerId: theo, followedId: mara, followedAt: '2026-02-01T12:00:00.000Z' },
+  data: Type.Object({ followerId: id(), followedId: id(), followedAt: instant(), revision: revision() }),
+  sample: { followerId: theo, followedId: mara, revision: 7, followedAt: '2026-02-01T12:00:00.000Z' },
 });
 
 export const userUnfollowed = defineEvent({
   subject: 'social.user.unfollowed',
   version: 1,
-  data: Type.Object({ followerId: id(), followedId: id(), unfollowedAt: instant() }),
-  sample: { followerId: theo, followedId: mara, unfollowedAt: '2026-02-02T12:00:00.000Z' },
+  data: Type.Object({ followerId: id(), followedId: id(), unfollowedAt: instant(), revision: revision() }),
+  sample: { followerId: theo, followedId: mara, revision: 8, unfollowedAt: '2026-02-02T12:00:00.000Z' },
 });
 
 /** A block stands from here on; follows both ways have ended with it. Of two about a pair, the later one counts. */
@@ -87,15 +93,15 @@ export const postDeleted = defineEvent({
 export const postLiked = defineEvent({
   subject: 'social.post.liked',
   version: 1,
-  data: Type.Object({ postId: id(), authorId: id(), userId: id(), likedAt: instant() }),
-  sample: { postId: post, authorId: mara, userId: theo, likedAt: '2026-02-01T12:05:00.000Z' },
+  data: Type.Object({ postId: id(), authorId: id(), userId: id(), likedAt: instant(), revision: revision() }),
+  sample: { postId: post, authorId: mara, userId: theo, revision: 7, likedAt: '2026-02-01T12:05:00.000Z' },
 });
 
 export const postUnliked = defineEvent({
   subject: 'social.post.unliked',
   version: 1,
-  data: Type.Object({ postId: id(), authorId: id(), userId: id(), unlikedAt: instant() }),
-  sample: { postId: post, authorId: mara, userId: theo, unlikedAt: '2026-02-01T12:06:00.000Z' },
+  data: Type.Object({ postId: id(), authorId: id(), userId: id(), unlikedAt: instant(), revision: revision() }),
+  sample: { postId: post, authorId: mara, userId: theo, revision: 8, unlikedAt: '2026-02-01T12:06:00.000Z' },
 });
 
 export const commentCreated = defineEvent({

@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
 import { profiles } from '#/db/profiles.ts';
 import { followRequests, follows } from '#/db/relations.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
@@ -33,7 +34,9 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
     }
     await tx.insert(follows).values({ followerId: viewer.userId, followedId, createdAt: now });
     await countFollow(tx, viewer.userId, followedId, 1);
-    await deps.publish(tx, userFollowed, { followerId: viewer.userId, followedId, followedAt: now.toISOString() });
+    const revision = await nextRevision(tx);
+    const followedAt = now.toISOString();
+    await deps.publish(tx, userFollowed, { followerId: viewer.userId, followedId, followedAt, revision });
     return stateOf(person, { isFollowing: true, followers: person.follower_count + 1 });
   });
 }
@@ -56,6 +59,7 @@ export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: strin
       followerId: userId,
       followedId,
       unfollowedAt: deps.clock.now().toISOString(),
+      revision: await nextRevision(tx),
     });
     return stateOf(person, { isFollowing: false, followers: person.follower_count - 1 });
   });

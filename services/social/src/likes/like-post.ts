@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
 import { postLikes, posts } from '#/db/posts.ts';
 import { getPostFor } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -22,7 +23,8 @@ export async function likePost({ database, publish, clock }: Deps, viewer: Viewe
     const now = clock.now();
     const added = await tx.insert(postLikes).values({ postId, userId, createdAt: now }).onConflictDoNothing();
     if (added.count > 0) {
-      await publish(tx, postLiked, { postId, authorId: post.user_id, userId, likedAt: now.toISOString() });
+      const revision = await nextRevision(tx);
+      await publish(tx, postLiked, { postId, authorId: post.user_id, userId, likedAt: now.toISOString(), revision });
     }
     return { hasLiked: true, likeCount: await countLikes(tx, postId, added.count) };
   });
@@ -40,7 +42,8 @@ export async function unlikePost(
     const taken = await tx.delete(postLikes).where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)));
     if (taken.count > 0) {
       const unlikedAt = clock.now().toISOString();
-      await publish(tx, postUnliked, { postId, authorId: post.user_id, userId, unlikedAt });
+      const revision = await nextRevision(tx);
+      await publish(tx, postUnliked, { postId, authorId: post.user_id, userId, unlikedAt, revision });
     }
     return { hasLiked: false, likeCount: await countLikes(tx, postId, -taken.count) };
   });

@@ -161,3 +161,6 @@ create table comment (
 );
 create index comment_post on comment (post_id, created_at desc, id desc);
 create index comment_author on comment (author_id);
+
+-- Orders changes that undo each other, such as a like and its being taken back, for those who hear of them.
+create sequence revision;

@@ -1,0 +1,85 @@
+import type { Executor, Transaction } from '@stagedoor/service-kit/database';
+import { countLimit } from '@stagedoor/service-kit/paging';
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { notifications, people } from '#/db/tables.ts';
+import type { HydratedNotification } from '#/notifications/present-notification.ts';
+
+interface ListQuery {
+  readonly unreadOnly: boolean;
+  readonly limit: number;
+  readonly offset: number;
+  /** The place after which to go on. */
+  readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
+}
+
+/** One person's notifications, newest first, each with what is known of its actor. */
+export function findNotifications(
+  db: Executor,
+  recipientId: string,
+  query: ListQuery,
+): Promise<HydratedNotification[]> {
+  const { unreadOnly, limit, offset, after } = query;
+  const place: SQL | undefined =
+    after === undefined
+      ? undefined
+      : sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({ notification: notifications, actor: people })
+    .from(notifications)
+    .leftJoin(people, eq(people.userId, notifications.actorId))
+    .where(and(ofPerson(recipientId, unreadOnly), place))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many there are; counting stops where lists stop to count. */
+export async function countNotifications(db: Executor, recipientId: string, unreadOnly: boolean): Promise<number> {
+  const some = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(ofPerson(recipientId, unreadOnly))
+    .limit(countLimit)
+    .as('some');
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+/** Marks one as read; undefined where this person has no such notification. */
+export async function markRead(
+  tx: Transaction,
+  recipientId: string,
+  id: string,
+  now: Date,
+): Promise<HydratedNotification | undefined> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(ofPerson(recipientId, true), eq(notifications.id, id)));
+  const [found] = await tx
+    .select({ notification: notifications, actor: people })
+    .from(notifications)
+    .leftJoin(people, eq(people.userId, notifications.actorId))
+    .where(and(ofPerson(recipientId, false), eq(notifications.id, id)));
+  return found;
+}
+
+/** Answers how many were unread. */
+export async function markAllRead(db: Executor, recipientId: string, now: Date): Promise<number> {
+  return (await db.update(notifications).set({ readAt: now }).where(ofPerson(recipientId, true))).count;
+}
+
+/** Answers whether this person had it. */
+export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<boolean> {
+  const removed = await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)));
+  return removed.count > 0;
+}
+
+/** Answers how many there were. */
+export async function removeAll(db: Executor, recipientId: string): Promise<number> {
+  return (await db.delete(notifications).where(ofPerson(recipientId, false))).count;
+}
+
+function ofPerson(recipientId: string, unreadOnly: boolean): SQL | undefined {
+  return and(eq(notifications.recipientId, recipientId), unreadOnly ? isNull(notifications.readAt) : undefined);
+}

@@ -1,0 +1,36 @@
+import { type Notification, notificationTypes } from '@stagedoor/contracts/notification';
+import type { NotificationRow, Person } from '#/db/tables.ts';
+import { describeNotification } from '#/notifications/describe-notification.ts';
+
+/** A notification with what is known of its actor now. */
+export interface HydratedNotification {
+  readonly notification: NotificationRow;
+  readonly actor: Person | null;
+}
+
+export function presentNotification({ notification, actor }: HydratedNotification): Notification {
+  const { id, actorId, actorCount, postId, commentId } = notification;
+  const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
+  return {
+    id,
+    type,
+    ...describeNotification({ type, actor, actorId, actorCount, postId }),
+    isRead: notification.readAt !== null,
+    createdAt: notification.createdAt.toISOString(),
+    actor:
+      actor === null
+        ? null
+        : {
+            id: actor.userId,
+            username: actor.username,
+            displayName: actor.displayName,
+            avatarUrl: actor.avatarUrl,
+            isVerified: actor.isVerified,
+          },
+    data: {
+      ...(postId === null ? {} : { postId }),
+      ...(commentId === null ? {} : { commentId }),
+      ...(actorCount > 1 ? { count: actorCount } : {}),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { notificationActors, notifications } from '#/db/tables.ts';
+
+interface Withdrawal {
+  readonly recipientId: string;
+  readonly thing: string;
+  readonly actorId: string;
+}
+
+/** Takes back what somebody undid: they leave the notification, and it goes with the last one. */
+export async function withdraw(tx: Transaction, { recipientId, thing, actorId }: Withdrawal): Promise<void> {
+  // The notifications are locked before their actors, as everywhere: two that did it the other way round would wait
+  // for each other.
+  const about = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, recipientId), eq(notifications.thing, thing)))
+    .orderBy(notifications.id)
+    .for('update');
+  if (about.length === 0) return;
+  const left = await tx
+    .delete(notificationActors)
+    .where(
+      and(
+        inArray(
+          notificationActors.notificationId,
+          about.map(({ id }) => id),
+        ),
+        eq(notificationActors.actorId, actorId),
+      ),
+    )
+    .returning({ id: notificationActors.notificationId });
+  for (const { id } of left) await settleActors(tx, id);
+}
+
+async function settleActors(tx: Transaction, id: string): Promise<void> {
+  const actorCount = await tx.$count(notificationActors, eq(notificationActors.notificationId, id));
+  const [newest] = await tx
+    .select({ actorId: notificationActors.actorId })
+    .from(notificationActors)
+    .where(eq(notificationActors.notificationId, id))
+    .orderBy(desc(notificationActors.at), desc(notificationActors.actorId))
+    .limit(1);
+  const row = eq(notifications.id, id);
+  if (newest === undefined) await tx.delete(notifications).where(row);
+  else await tx.update(notifications).set({ actorId: newest.actorId, actorCount }).where(row);
+}

@@ -1,0 +1,29 @@
+import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { variables } from '#/config.ts';
+import { onCommentCreated } from '#/consumers/on-comment-created.ts';
+import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
+import { onPostLiked } from '#/consumers/on-post-liked.ts';
+import { onPostUnliked } from '#/consumers/on-post-unliked.ts';
+import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
+import { onUserFollowed } from '#/consumers/on-user-followed.ts';
+import { onUserUnfollowed } from '#/consumers/on-user-unfollowed.ts';
+import { registerNotificationRoutes } from '#/notifications/routes.ts';
+
+/** What people are told, driven by the events of the other services alone. */
+export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
+  name: 'notifications',
+  title: 'Stagedoor notifications',
+  variables,
+  schema: {},
+  migrations: new URL('./db/migrations/', import.meta.url),
+  build: registerNotificationRoutes,
+  consumers: [
+    onProfileUpdated,
+    onUserFollowed,
+    onUserUnfollowed,
+    onPostLiked,
+    onPostUnliked,
+    onCommentCreated,
+    onPostDeleted,
+  ],
+};

@@ -12,7 +12,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
     success: false,
     statusCode: known.statusCode,

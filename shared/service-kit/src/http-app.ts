@@ -4,7 +4,7 @@ import formBody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { registerErrorHandler } from '#/error-handler.ts';
 import { unavailable } from '#/errors.ts';
 import '#/fastify-augmentation.ts';
@@ -36,7 +36,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const { log, metrics } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: 0,
     bodyLimit: 256_000,
     routerOptions: { maxParamLength: 512 },
@@ -117,7 +117,7 @@ function followRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     if (reply.elapsedTime > slowMs) {
-      request.log.warn({ requestId: request.id, route, status: reply.statusCode, ms: reply.elapsedTime }, 'slow');
+      request.log.warn({ route, status: reply.statusCode, ms: reply.elapsedTime }, 'slow');
     }
   });
 }

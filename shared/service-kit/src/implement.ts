@@ -51,7 +51,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
     message: Type.Optional(Type.String()),
   });
   const status = call.status ?? 200;
-  const acceptsForm = call.accepts === 'multipart' || call.accepts === 'json-or-multipart';
+  const acceptsForm = contentTypes[call.accepts ?? 'json'].includes('multipart/form-data');
   const checkForm = acceptsForm && call.body !== undefined ? compileInput(call.body as InputSchema) : undefined;
 
   app.route({
@@ -158,7 +158,7 @@ async function admit(app: FastifyInstance, call: CallDefinition, request: Fastif
 
 const contentTypes: { readonly [A in Accepts]: readonly string[] } = {
   json: ['application/json'],
-  'json-or-form': ['application/json', 'application/x-www-form-urlencoded'],
+  'json-or-form': ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
   multipart: ['multipart/form-data'],
   'json-or-multipart': ['application/json', 'multipart/form-data'],
 };

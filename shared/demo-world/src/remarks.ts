@@ -138,16 +138,25 @@ export const remarks: Readonly<Record<Field | 'anywhere', readonly string[]>> = 
   ],
 };
 
-/** What a creator answers to a remark that asked nothing in particular. */
-export const answers: readonly string[] = [
+/** What a creator answers to a remark, and to a question, when there is nothing more particular to say. */
+export const thanks: readonly string[] = [
   'Thank you, that means a lot.',
   'Very glad it landed.',
   'You are kind. Tell me how it goes.',
   'That is the best thing I have read today.',
-  'I will write more about it soon, then.',
-  'Say hello from me.',
   'Ha, noted.',
-  'Good question. It goes on the list for next week.',
+  'Say hello from me.',
   'Exactly how it should be.',
   'Keep going, and report back.',
+  'This made me grin at my phone.',
+  'Reading this over breakfast. Thank you.',
+];
+
+export const promises: readonly string[] = [
+  'Good question. It goes on the list for next week.',
+  'I will write that up properly, it deserves more than a line.',
+  'Short answer yes, long answer on Thursday.',
+  'Let me try it first, then I will tell you.',
+  'Not sure! I will find out and come back to you.',
+  'You are the third to ask, so I had better do it.',
 ];

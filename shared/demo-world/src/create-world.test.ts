@@ -1,0 +1,276 @@
+import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '#/create-world.ts';
+import { demoLogins, demoPassword } from '#/demo-logins.ts';
+import { fields } from '#/field.ts';
+import { messageTypes, notificationTypes } from '#/world.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const world = createWorld({ now });
+const person = new Map(world.people.map((entry) => [entry.id, entry]));
+const post = new Map(world.posts.map((entry) => [entry.id, entry]));
+
+describe('the same seed', () => {
+  it('gives the same world to the last letter', () => {
+    expect(createWorld({ now })).toEqual(world);
+  });
+
+  it('gives another world than another seed does', () => {
+    expect(createWorld({ seed: 'other', now }).likes).not.toEqual(world.likes);
+  });
+
+  it('lets the same things happen as long ago when it is later', () => {
+    const later = new Date(now.getTime() + 40 * 24 * 3600_000);
+    const ages = (moment: Date, posts: typeof world.posts) =>
+      posts.map((entry) => moment.getTime() - entry.createdAt.getTime());
+    const same = createWorld({ now: later });
+    expect(ages(later, same.posts)).toEqual(ages(now, world.posts));
+    expect(same.comments.map((comment) => comment.content)).toEqual(world.comments.map((comment) => comment.content));
+  });
+
+  it('makes the world in less than a second', () => {
+    const start = performance.now();
+    createWorld({ now });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('the people', () => {
+  it('are 24 creators, four a field, 30 fans and one ADMIN', () => {
+    const count = (role: string) => world.people.filter((entry) => entry.role === role).length;
+    expect([count('CREATOR'), count('FAN'), count('ADMIN')]).toEqual([24, 30, 1]);
+    for (const field of fields) {
+      expect(world.people.filter((entry) => entry.role === 'CREATOR' && entry.field === field)).toHaveLength(4);
+    }
+  });
+
+  it('keep the limits of names, bios and prices', () => {
+    for (const entry of world.people) {
+      expect(entry.username).toMatch(/^[A-Za-z0-9_]{3,30}$/);
+      expect(reservedUsernames).not.toContain(entry.username.toLowerCase());
+      expect(entry.displayName.length).toBeGreaterThan(0);
+      expect(entry.displayName.length).toBeLessThanOrEqual(50);
+      expect(entry.bio.length).toBeGreaterThan(0);
+      expect(entry.bio.length).toBeLessThanOrEqual(1000);
+      expect(entry.subscriptionPrice).toBeGreaterThanOrEqual(0);
+      expect(entry.subscriptionPrice).toBeLessThanOrEqual(99_999);
+      if (entry.role !== 'CREATOR') expect(entry.subscriptionPrice).toBe(0);
+    }
+    for (const fact of ['username', 'email', 'displayName', 'id'] as const) {
+      expect(new Set(world.people.map((entry) => entry[fact].toLowerCase())).size).toBe(world.people.length);
+    }
+  });
+
+  it('include the three whose logins are given away', () => {
+    expect(demoPassword.length).toBeGreaterThanOrEqual(8);
+    for (const login of demoLogins) {
+      const found = world.people.find((entry) => entry.email === login.email);
+      expect(found).toMatchObject({ role: login.role, username: login.username });
+    }
+  });
+});
+
+describe('the posts', () => {
+  it('are 240, of which 36 are paid and three wait to go out', () => {
+    expect(world.posts).toHaveLength(240);
+    expect(world.posts.filter((entry) => entry.price > 0)).toHaveLength(36);
+    expect(world.posts.filter((entry) => entry.scheduledAt !== null)).toHaveLength(3);
+  });
+
+  it('carry no picture, or one, two, four or seven', () => {
+    const counts = new Set(world.posts.map((entry) => entry.media.length));
+    expect([...counts].sort()).toEqual([0, 1, 2, 4, 7]);
+    for (const { media } of world.posts) for (const { picture } of media) expect(picture.alt.length).toBeGreaterThan(5);
+  });
+
+  it('come from creators only, within the limit, and never repeat a text', () => {
+    for (const entry of world.posts) {
+      expect(person.get(entry.authorId)?.role).toBe('CREATOR');
+      expect(entry.content.length).toBeGreaterThan(0);
+      expect(entry.content.length).toBeLessThanOrEqual(5000);
+      expect(entry.price).toBeLessThanOrEqual(99_999);
+    }
+    expect(new Set(world.posts.map((entry) => entry.content)).size).toBe(240);
+  });
+
+  it('are pinned at most once a page', () => {
+    const pinned = world.posts.filter((entry) => entry.isPinned).map((entry) => entry.authorId);
+    expect(new Set(pinned).size).toBe(pinned.length);
+  });
+
+  it('go out within a year from now when they are scheduled, and are in the past when they are not', () => {
+    for (const { createdAt, scheduledAt, authorId } of world.posts) {
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(createdAt.getTime()).toBeGreaterThan(person.get(authorId)?.createdAt.getTime() ?? Number.NaN);
+      if (scheduledAt) {
+        expect(scheduledAt.getTime()).toBeGreaterThan(now.getTime());
+        expect(scheduledAt.getTime()).toBeLessThan(now.getTime() + 365 * 24 * 3600_000);
+      }
+    }
+  });
+
+  it('reach to the last hour, so that the world looks awake', () => {
+    const newest = Math.max(
+      ...world.posts.filter((entry) => !entry.scheduledAt).map((entry) => entry.createdAt.getTime()),
+    );
+    expect(now.getTime() - newest).toBeLessThan(3600_000);
+  });
+});
+
+describe('what people do', () => {
+  it('is done by people who exist, to things that exist, after both came to be and before now', () => {
+    const deeds = [
+      ...world.likes,
+      ...world.bookmarks,
+      ...world.views,
+      ...world.comments,
+      ...world.purchases.map((entry) => ({ ...entry, userId: entry.buyerId })),
+    ];
+    for (const { postId, userId, createdAt } of deeds) {
+      const [on, by] = [post.get(postId), person.get(userId)];
+      expect(on?.scheduledAt).toBeNull();
+      expect(createdAt.getTime()).toBeGreaterThan(on?.createdAt.getTime() ?? Number.NaN);
+      expect(createdAt.getTime()).toBeGreaterThan(by?.createdAt.getTime() ?? Number.NaN);
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    }
+  });
+
+  it('happens once where once is all that can be', () => {
+    for (const list of [world.likes, world.bookmarks, world.views]) {
+      expect(new Set(list.map((entry) => `${entry.postId} ${entry.userId}`)).size).toBe(list.length);
+    }
+    const follows = world.follows.map((entry) => `${entry.followerId} ${entry.followedId}`);
+    expect(new Set(follows).size).toBe(follows.length);
+    const purchases = world.purchases.map((entry) => `${entry.postId} ${entry.buyerId}`);
+    expect(new Set(purchases).size).toBe(purchases.length);
+  });
+
+  it('lets nobody follow, like or view their own', () => {
+    for (const { followerId, followedId } of world.follows) {
+      expect(followerId).not.toBe(followedId);
+      expect(person.has(followerId) && person.has(followedId)).toBe(true);
+    }
+    for (const { postId, userId } of [...world.likes, ...world.views])
+      expect(post.get(postId)?.authorId).not.toBe(userId);
+  });
+
+  it('asks money of nobody for what is free, and the price that was set of everyone else', () => {
+    for (const { postId, price } of world.purchases) expect(post.get(postId)?.price).toBe(price);
+    for (const { creatorId, price, subscriberId } of world.subscriptions) {
+      expect(price).toBeGreaterThan(0);
+      expect(person.get(creatorId)?.subscriptionPrice).toBe(price);
+      expect(world.follows.some((tie) => tie.followerId === subscriberId && tie.followedId === creatorId)).toBe(true);
+    }
+  });
+
+  it('keeps comments short, different under one post, and away from posts that are locked for their writer', () => {
+    const seen = new Set<string>();
+    for (const { postId, userId, content } of world.comments) {
+      const on = post.get(postId);
+      expect(content.trim().length).toBeGreaterThan(0);
+      expect(content.length).toBeLessThanOrEqual(1000);
+      expect(seen.has(`${postId} ${content}`)).toBe(false);
+      seen.add(`${postId} ${content}`);
+      if (!on || on.authorId === userId) continue;
+      if (on.price > 0)
+        expect(world.purchases.some((entry) => entry.postId === postId && entry.buyerId === userId)).toBe(true);
+      if (on.visibility === 'SUBSCRIBERS') {
+        expect(
+          world.subscriptions.some((entry) => entry.creatorId === on.authorId && entry.subscriberId === userId),
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('orders every list by time', () => {
+    for (const list of [
+      world.people,
+      world.posts,
+      world.follows,
+      world.likes,
+      world.bookmarks,
+      world.views,
+      world.comments,
+      world.purchases,
+      world.tips,
+      world.notifications,
+      world.conversations,
+    ]) {
+      const times = list.map((entry) => entry.createdAt.getTime());
+      expect(times).toEqual([...times].sort((one, other) => one - other));
+    }
+  });
+});
+
+describe('the notifications', () => {
+  it('are 60 over all types, most of them for the three whose logins are given away', () => {
+    expect(world.notifications).toHaveLength(60);
+    expect(new Set(world.notifications.map((entry) => entry.type))).toEqual(new Set(notificationTypes));
+    for (const login of demoLogins) {
+      const own = world.notifications.filter((entry) => person.get(entry.userId)?.username === login.username);
+      expect(own.length).toBeGreaterThanOrEqual(5);
+      expect(own.some((entry) => !entry.isRead)).toBe(true);
+    }
+  });
+
+  it('tell nobody of what they did themselves, and lead to something that exists', () => {
+    for (const { userId, actorId, createdAt, data } of world.notifications) {
+      expect(person.has(userId)).toBe(true);
+      expect(actorId).not.toBe(userId);
+      if (actorId) expect(person.has(actorId)).toBe(true);
+      if (data.postId) expect(post.has(data.postId)).toBe(true);
+      if (data.commentId) expect(world.comments.some((entry) => entry.id === data.commentId)).toBe(true);
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    }
+  });
+});
+
+describe('the conversations', () => {
+  it('are 40 between different pairs, over all message types', () => {
+    expect(world.conversations).toHaveLength(40);
+    const types = world.conversations.flatMap(({ messages }) => messages.map((message) => message.type));
+    expect(new Set(types)).toEqual(new Set(messageTypes));
+    const pairs = world.conversations.map(({ participantIds }) => [...participantIds].sort().join(' '));
+    expect(new Set(pairs).size).toBe(40);
+  });
+
+  it('go back and forth between their two people, in order, up to now', () => {
+    for (const { participantIds, messages } of world.conversations) {
+      let last = 0;
+      for (const { senderId, receiverId, createdAt, readAt, content, type, price, amount } of messages) {
+        expect([senderId, receiverId].sort()).toEqual([...participantIds].sort());
+        expect(content.length).toBeLessThanOrEqual(5000);
+        expect(createdAt.getTime()).toBeGreaterThan(last);
+        expect(createdAt.getTime()).toBeLessThan(now.getTime());
+        if (readAt) expect(readAt.getTime()).toBeGreaterThan(createdAt.getTime());
+        if (type === 'PPV') expect(price).toBeGreaterThan(0);
+        if (type === 'TIP') expect(amount).toBeGreaterThanOrEqual(100);
+        last = createdAt.getTime();
+      }
+    }
+  });
+});
+
+describe('the ids', () => {
+  it('are UUIDv7 of the moment, and each there once', () => {
+    const made = [
+      world.people,
+      world.posts,
+      world.comments,
+      world.purchases,
+      world.tips,
+      world.notifications,
+      world.conversations,
+      world.conversations.flatMap(({ messages }) => messages),
+    ].flat();
+    for (const { id, createdAt } of made) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(createdAt.getTime());
+    }
+    const ids = [
+      ...made.map((entry) => entry.id),
+      ...world.posts.flatMap(({ media }) => media.map((entry) => entry.id)),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,46 @@
+import { createIds } from '#/ids.ts';
+import { makeComments } from '#/make-comments.ts';
+import { makeConversations } from '#/make-conversations.ts';
+import { makeNotifications } from '#/make-notifications.ts';
+import { makePeople } from '#/make-people.ts';
+import { makePosts } from '#/make-posts.ts';
+import { makeReactions } from '#/make-reactions.ts';
+import { makeTies } from '#/make-ties.ts';
+import { byTime } from '#/moments.ts';
+import type { Conversation, Tip, World } from '#/world.ts';
+
+/** The seed of the world that everyone sees. */
+export const demoSeed = 'stagedoor';
+
+/**
+ * A world of people who have known each other for months: who they are, what they posted, and all that came of it. The
+ * same seed and `now` give the same world to the last letter; with another `now` the same things happen, as long ago.
+ */
+export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date }): World {
+  const people = makePeople(seed, now);
+  const scripted = makePosts(seed, now, people);
+  const posts = scripted.map(({ post }) => post);
+  const ties = makeTies(seed, now, people, posts);
+  const comments = makeComments(seed, now, people, scripted, ties);
+  const reactions = makeReactions(seed, now, people, scripted, ties, comments);
+  const conversations = makeConversations(seed, now, people, ties);
+  const tips = collectTips(seed, conversations);
+  const happened = { people, posts, comments, conversations, tips, ...ties, ...reactions };
+  return { ...happened, notifications: makeNotifications(seed, now, happened) };
+}
+
+/** Tips are given in conversations. */
+function collectTips(seed: string, conversations: readonly Conversation[]): Tip[] {
+  const ids = createIds(`${seed}/tips`);
+  return conversations
+    .flatMap(({ messages }) => messages)
+    .filter((message) => message.type === 'TIP')
+    .map(({ senderId, receiverId, amount, createdAt }) => ({
+      id: ids(createdAt),
+      fromId: senderId,
+      toId: receiverId,
+      amount,
+      createdAt,
+    }))
+    .sort(byTime);
+}

@@ -1,0 +1,122 @@
+import type { Field } from '#/field.ts';
+import type { PictureKind } from '#/pictures/paint-picture.ts';
+
+/** What to paint where a picture is needed: the arguments of `paintPicture`, and words for who cannot see it. */
+export type Picture = { seed: string; kind: PictureKind; width: number; height: number; alt: string };
+
+export type Person = {
+  id: string;
+  username: string;
+  email: string;
+  displayName: string;
+  bio: string;
+  role: 'FAN' | 'CREATOR' | 'ADMIN';
+  /** What a creator works in, or what a fan came for first; the ADMIN has none. */
+  field: Field | null;
+  isVerified: boolean;
+  isPrivate: boolean;
+  /** Of a month, in cents; 0 is free. */
+  subscriptionPrice: number;
+  avatar: Picture;
+  cover: Picture | null;
+  createdAt: Date;
+};
+
+export type Post = {
+  id: string;
+  authorId: string;
+  content: string;
+  visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
+  /** In cents; 0 is free. */
+  price: number;
+  isPinned: boolean;
+  /** When it went out; of a scheduled post, when it was written. */
+  createdAt: Date;
+  /** When it is to go out; null once it has. */
+  scheduledAt: Date | null;
+  media: { id: string; picture: Picture }[];
+  /** Views by people who are not signed in, on top of those in `World.views`. */
+  visitorViews: number;
+};
+
+export type Follow = { followerId: string; followedId: string; createdAt: Date };
+export type Like = { postId: string; userId: string; createdAt: Date };
+export type Bookmark = { postId: string; userId: string; createdAt: Date };
+/** At most one for a post, person and UTC day; never the author's own. */
+export type View = { postId: string; userId: string; createdAt: Date };
+export type Comment = { id: string; postId: string; userId: string; content: string; createdAt: Date };
+
+/** Money is in cents. A subscription renews monthly from `startedAt`. */
+export type Subscription = { id: string; creatorId: string; subscriberId: string; price: number; startedAt: Date };
+export type Purchase = { id: string; postId: string; buyerId: string; price: number; createdAt: Date };
+export type Tip = { id: string; fromId: string; toId: string; amount: number; createdAt: Date };
+
+export const notificationTypes = [
+  'NEW_FOLLOWER',
+  'NEW_SUBSCRIBER',
+  'NEW_MESSAGE',
+  'NEW_COMMENT',
+  'NEW_LIKE',
+  'NEW_TIP',
+  'POST_PURCHASE',
+  'LIVE_STREAM',
+  'SUBSCRIPTION_RENEWAL',
+  'SUBSCRIPTION_CANCELLED',
+  'PAYOUT_PROCESSED',
+  'VERIFICATION_APPROVED',
+  'CONTENT_REPORTED',
+  'SYSTEM',
+] as const;
+
+export type Notification = {
+  id: string;
+  userId: string;
+  type: (typeof notificationTypes)[number];
+  title: string;
+  message: string;
+  isRead: boolean;
+  createdAt: Date;
+  actorId: string | null;
+  /** A path of the web app. */
+  link: string | null;
+  data: { postId?: string; commentId?: string };
+};
+
+export const messageTypes = ['TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'FILE', 'TIP', 'PPV', 'SYSTEM'] as const;
+
+export type Message = {
+  id: string;
+  senderId: string;
+  receiverId: string;
+  type: (typeof messageTypes)[number];
+  content: string;
+  /** Of a PPV, in cents; otherwise 0. */
+  price: number;
+  /** Of a TIP, in cents; otherwise 0. */
+  amount: number;
+  /** Whether the receiver has paid; true for everything that costs nothing. */
+  isUnlocked: boolean;
+  /** `picture` is the image itself or a video's poster, null for sound and files. */
+  attachment: { id: string; fileName: string; picture: Picture | null } | null;
+  createdAt: Date;
+  readAt: Date | null;
+};
+
+/** Its messages stand from the first to the latest. */
+export type Conversation = { id: string; participantIds: [string, string]; createdAt: Date; messages: Message[] };
+
+/** Every list is ordered by time, the oldest first. */
+export type World = {
+  people: Person[];
+  posts: Post[];
+  follows: Follow[];
+  likes: Like[];
+  bookmarks: Bookmark[];
+  views: View[];
+  comments: Comment[];
+  subscriptions: Subscription[];
+  purchases: Purchase[];
+  tips: Tip[];
+  notifications: Notification[];
+  conversations: Conversation[];
+};

@@ -53,6 +53,9 @@ export function openPartLog(dataDir: string, name: string, say: (line: string) =
   };
 }
 
+/** What PostgreSQL calls fatal for the connection, while it starts, stops or recovers. */
+const ordinary = /^(the database system is |terminating connection due to |connection to client lost)/;
+
 /** The message of an error in a log line, in the form of our services, of PostgreSQL or of NATS. */
 function findProblem(line: string): string | undefined {
   if (line.startsWith('{')) {
@@ -63,7 +66,7 @@ function findProblem(line: string): string | undefined {
     return message ? shorten(String(JSON.parse(message))) : 'an error';
   }
   const text = /\b(?:PANIC|FATAL): +(.*)$/.exec(line)?.[1] ?? /^\[\d+\].*\[(?:ERR|FTL)\] (.*)$/.exec(line)?.[1];
-  return text ? shorten(text) : undefined;
+  return text && !ordinary.test(text) ? shorten(text) : undefined;
 }
 
 function shorten(text: string): string {

@@ -21,7 +21,7 @@ async function stop(why: string): Promise<void> {
     process.exit(130);
   }
   stoppingSince = performance.now();
-  say(`${why} Stopping …`);
+  say(why ? `${why} Stopping …` : 'Stopping …');
   await system?.stop();
   say(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
   process.exit(0);

@@ -44,10 +44,14 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const stores: Part[] = [];
   let runFile: RunFile | undefined;
 
+  // In the end everybody loses everybody: that is nothing to report.
+  const tell = (line: string) => {
+    if (!stopping.signal.aborted) say(line);
+  };
   const open = (definition: PartDefinition): Part => {
     stopping.signal.throwIfAborted();
     if (!runFile) throw new Error('parts are opened after the data folder is taken');
-    const context: PartContext = { guardian, runFile, say, log: openPartLog(dataDir, definition.name, say) };
+    const context: PartContext = { guardian, runFile, say: tell, log: openPartLog(dataDir, definition.name, tell) };
     return new Part(definition, context);
   };
 
@@ -148,13 +152,13 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await prepareDemoWorld(around);
     const [address] = await Promise.all([startDoors(around, web), startServices(around)]);
     if (plan.gateway) {
-      const ready = await waitForAddress(
-        `http://127.0.0.1:${plan.gateway.port.number}/health/ready`,
-        30_000,
-        stopping.signal,
-      );
-      if (!ready && !stopping.signal.aborted)
-        throw new Refusal('The gateway runs but does not become ready; its log says why.');
+      const health = `http://127.0.0.1:${plan.gateway.port.number}/health/ready`;
+      const problem = await waitForAddress(health, 30_000, stopping.signal);
+      if (problem && !stopping.signal.aborted) {
+        throw new Refusal(
+          `The gateway runs but is not ready (${problem}); see ${path.join(dataDir, 'logs/gateway.log')}.`,
+        );
+      }
     }
     return address;
   }

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { readParts } from '../proving/parts.ts';
+import { readMemory, readProcessTree } from '../proving/process-tree.ts';
+import { startSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'The whole system at rest takes under 1,000 MB (PSS of all its processes), the 36 stubs together under 200 MB.';
+
+/** At rest is what it is a minute after the last request. */
+const restMs = 60_000;
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  // The second start is the usual one: the first one has the demo world just made, and nothing compiled yet.
+  const first = await startSystem();
+  await first.stop();
+  const system = await startSystem({ env: first.env });
+  try {
+    await fetch(system.address);
+    await pause(restMs);
+    const names = new Map(readParts(system).map(({ pid, name }) => [pid, name]));
+    const processes = readProcessTree(system.supervisor.pid ?? 0).map(({ pid, command }) => ({
+      name: names.get(pid) ?? command.slice(0, 40),
+      mb: readMemory(pid),
+    }));
+    for (const { name, mb } of processes) say(`${mb.toFixed(0).padStart(4)} MB  ${name}`);
+    const whole = processes.reduce((sum, { mb }) => sum + mb, 0);
+    const stubs = processes.find(({ name }) => name === 'business')?.mb;
+    return [
+      { measured: `${whole.toFixed(0)} MB in ${processes.length} processes`, holds: whole < 1_000 },
+      {
+        measured: stubs === undefined ? 'no stubs run' : `${stubs.toFixed(0)} MB for the stubs`,
+        holds: stubs !== undefined && stubs < 200,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}

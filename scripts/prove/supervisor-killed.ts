@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitForExit } from '../embedded/child-lines.ts';
+import type { Finding } from '../proving/bar.ts';
+import { isGone, readParts } from '../proving/parts.ts';
+import { startSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'After kill -9 of the supervisor its children end within 5 s, and the next start works without a hand laid on.';
+
+export async function run(): Promise<Finding> {
+  const system = await startSystem({ args: ['--no-demo'] });
+  const parts = readParts(system);
+  const started = performance.now();
+  system.supervisor.kill('SIGKILL');
+  await waitForExit(system.supervisor);
+  while (parts.some(({ pid }) => !isGone(pid)) && performance.now() - started < 20_000) await pause(20);
+  const seconds = (performance.now() - started) / 1000;
+  const again = await startSystem({ env: system.env });
+  const { status } = await fetch(`${again.address}/health/ready`);
+  await again.remove();
+  return {
+    measured: `${parts.length} children gone after ${seconds.toFixed(2)} s; the next start answers ${status}`,
+    holds: seconds < 5 && status === 200,
+  };
+}

@@ -1,0 +1,10 @@
+/** What one measurement found: the figure as a person reads it, and whether the bar holds. */
+export type Finding = { measured: string; holds: boolean };
+
+/** A promise with a number. Each is a file of scripts/prove/ that exports `bar` and `run`. */
+export type Proof = {
+  /** The promise, with its number. */
+  bar: string;
+  /** `say` tells of progress. Throws where it could not be measured, which is no finding. */
+  run(say: (line: string) => void): Promise<Finding | readonly Finding[]>;
+};

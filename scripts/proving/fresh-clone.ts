@@ -1,0 +1,56 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readLines, waitForExit } from '../embedded/child-lines.ts';
+import { chooseFreePorts } from '../testing/start-system.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type CloneRun = { address: string; output(): string; stop(): Promise<void> };
+
+/** What was committed last, as somebody else gets it: without node_modules, with an empty npm cache. */
+export type FreshClone = { folder: string; start(): CloneRun; remove(): void };
+
+export async function makeFreshClone(): Promise<FreshClone> {
+  const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-clone-'));
+  const folder = path.join(place, 'stagedoor');
+  execFileSync('git', ['clone', '--quiet', root, folder]);
+  const ports = await chooseFreePorts();
+  // Only the system's Node: the one that this runs on is the project's own.
+  const PATH = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((one) => !one.includes('node_modules'))
+    .join(path.delimiter);
+  const strange = /^(npm_|NODE_|VITEST)/;
+  const env = {
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !strange.test(name) || name === 'NODE_EXTRA_CA_CERTS'),
+    ),
+    ...ports,
+    PATH,
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    NATS_URL: '',
+    npm_config_cache: path.join(place, 'npm-cache'),
+  };
+  return {
+    folder,
+    start() {
+      const child = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+      let printed = '';
+      readLines(child, (line) => {
+        printed += `${line}\n`;
+      });
+      return { address: `http://localhost:${ports.GATEWAY_PORT}`, output: () => printed, stop: () => stop(child) };
+    },
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  };
+}
+
+/** Ctrl-C reaches the whole group that the terminal runs. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  process.kill(-child.pid, 'SIGINT');
+  await waitForExit(child);
+}

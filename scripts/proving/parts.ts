@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { identifyProcess } from '../supervisor/process-identity.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export type RunningPart = { name: string; pid: number };
+
+/** The processes that the supervisor watches over, as it keeps them itself. */
+export function readParts({ dataDir }: TestSystem): RunningPart[] {
+  return (JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8')) as { parts: RunningPart[] }).parts;
+}
+
+export function isGone(pid: number): boolean {
+  return identifyProcess(pid) === undefined;
+}

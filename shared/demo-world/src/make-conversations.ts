@@ -95,6 +95,6 @@ function attach(ids: MakeId, line: LineScript, creator: Person, moment: Date, se
   return {
     id: ids(moment),
     fileName: line.attached,
-    picture: isSeen ? makePicture(seed, creator.field ?? 'art', 1200, 900) : null,
+    picture: isSeen ? makePicture(seed, creator.field ?? 'art', 960, 720) : null,
   };
 }

@@ -20,7 +20,7 @@ export function makePeople(seed: string, now: Date): Person[] {
     return {
       id: ids(createdAt),
       email: login?.email ?? `${draft.username}@stagedoor.example`,
-      avatar: makePicture(`${draft.username}/avatar`, 'avatar', 400, 400),
+      avatar: makePicture(`${draft.username}/avatar`, 'avatar', 320, 320),
       createdAt,
       ...draft,
     };
@@ -83,5 +83,5 @@ export function makePicture(seed: string, kind: PictureKind, width: number, heig
 }
 
 function makeCover(username: string, field: Field): Picture {
-  return makePicture(`${username}/cover`, field, 1500, 500);
+  return makePicture(`${username}/cover`, field, 1200, 400);
 }

@@ -9,12 +9,12 @@ import type { Person, Post } from '#/world.ts';
 /** A post beside the script that it was made from. */
 export type ScriptedPost = { post: Post; script: PostScript };
 
-/** Landscape, square and portrait, as cameras and patience give them. */
+/** Landscape, square and portrait. No larger than a post is shown: some 400 are painted on the first start. */
 const formats = [
-  [1200, 900],
-  [1080, 1080],
-  [960, 1200],
-  [1200, 800],
+  [960, 720],
+  [900, 900],
+  [800, 1000],
+  [960, 640],
 ] as const;
 
 /** All posts, the oldest first. A creator's posts keep the order of the script and come closer together towards today. */

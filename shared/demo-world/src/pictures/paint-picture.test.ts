@@ -21,15 +21,23 @@ describe('a picture', () => {
     }
   });
 
-  it('shares its colours with the others of its series, and says them', () => {
-    const words = [0, 1, 2, 3].map((number) => describePicture(`series#${number}`, 'music'));
+  it('shares its colours with the others of its number, and says them', () => {
+    const words = [0, 1, 2, 3].map((number) => describePicture(`someone/4#${number}`, 'music'));
     const colors = words.map((text) => text.split(' in ').at(-1));
     expect(new Set(colors).size).toBe(1);
     expect(describePicture('someone/avatar', 'avatar')).toMatch(/^Abstract mark in \w+/);
   });
 
-  it('changes its style within a series, so that seven do not look like one', () => {
-    const styles = [0, 1, 2, 3].map((number) => describePicture(`series#${number}`, 'art').split(' in ')[0]);
+  it('changes its style within a post, so that seven do not look like one', () => {
+    const styles = [0, 1, 2, 3].map((number) => describePicture(`someone/4#${number}`, 'art').split(' in ')[0]);
     expect(new Set(styles).size).toBe(2);
+  });
+
+  it('changes its style from one number to the next, and keeps to three palettes for one owner', () => {
+    const words = Array.from({ length: 10 }, (_, number) =>
+      describePicture(`someone/${number}#0`, 'repair').split(' in '),
+    );
+    expect(new Set(words.map(([style]) => style)).size).toBe(4);
+    expect(new Set(words.map(([, colors]) => colors)).size).toBe(3);
   });
 });

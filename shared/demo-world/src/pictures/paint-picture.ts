@@ -1,7 +1,7 @@
 import { type Field, fields } from '#/field.ts';
 import { paintAvatar } from '#/pictures/avatar.ts';
 import { type Canvas, fill, linearGradient, type Style } from '#/pictures/canvas.ts';
-import { palettes } from '#/pictures/palettes.ts';
+import { type Palette, palettes } from '#/pictures/palettes.ts';
 import { chalkboard, constellation, paperLayers, shelves } from '#/pictures/styles/classroom.ts';
 import { citrus, spices, table } from '#/pictures/styles/kitchen.ts';
 import { haze } from '#/pictures/styles/light.ts';
@@ -9,7 +9,7 @@ import { contours, hills, lanes } from '#/pictures/styles/outdoors.ts';
 import { ripples, stageLights, strings, waveform } from '#/pictures/styles/sound.ts';
 import { cutouts, strokes, tiles, washes } from '#/pictures/styles/studio.ts';
 import { gears, seams, traces, woodgrain } from '#/pictures/styles/workshop.ts';
-import { createRandom, type Random } from '#/random.ts';
+import { createRandom } from '#/random.ts';
 
 export type PictureKind = Field | 'avatar';
 
@@ -58,7 +58,8 @@ const styles: Readonly<Record<Field, readonly NamedStyle[]>> = {
 
 /**
  * Paints an abstract picture as SVG text; the same arguments give the same text.
- * `seed` may have the form 'series#number': pictures of one series share their colours.
+ * `seed` has the form 'owner/number#index'. Pictures of one owner keep to three palettes and go through the styles by
+ * number, so that a page hangs together and neighbours differ; those of one number share their colours.
  */
 export function paintPicture(seed: string, kind: PictureKind, width: number, height: number): string {
   const canvas: Canvas = {
@@ -78,23 +79,31 @@ export function describePicture(seed: string, kind: PictureKind): string {
   return kind === 'avatar' ? `Abstract mark in ${colors}` : `${chooseStyle(seed, kind).words} in ${colors}`;
 }
 
-function choosePalette(seed: string, kind: PictureKind) {
-  const random = createRandom(`${seriesOf(seed)}/palette`);
-  return random.pick(palettes[kind === 'avatar' ? random.pick(fields) : kind]);
+function choosePalette(seed: string, kind: PictureKind): Palette {
+  if (kind === 'avatar') {
+    const random = createRandom(`${seed}/palette`);
+    return random.pick(palettes[random.pick(fields)]);
+  }
+  const { owner, number } = parseSeed(seed);
+  const own = createRandom(`${owner}/palettes`).sample(palettes[kind], 3);
+  return at(own, number);
 }
 
-/** Neighbours in a series take different styles, so that seven pictures of one post do not look like one. */
 function chooseStyle(seed: string, kind: Field): NamedStyle {
-  const number = Number(seed.split('#')[1] ?? 0);
-  const random: Random = createRandom(`${seriesOf(seed)}/style`);
-  const order = random.sample(styles[kind], styles[kind].length);
-  const [first, second] = order;
-  if (!first || !second) throw new Error(`The field '${kind}' has fewer than two styles`);
-  return number % 3 === 1 ? second : first;
+  const { owner, number, index } = parseSeed(seed);
+  const own = createRandom(`${owner}/styles`).sample(styles[kind], styles[kind].length);
+  return at(own, number + (index % 3 === 1 ? 1 : 0));
 }
 
-function seriesOf(seed: string): string {
-  return seed.split('#')[0] ?? seed;
+function parseSeed(seed: string): { owner: string; number: number; index: number } {
+  const [, owner = seed, number, index] = /^([^/#]+)(?:\/(\d+))?(?:#(\d+))?/.exec(seed) ?? [];
+  return { owner, number: Number(number ?? 0), index: Number(index ?? 0) };
+}
+
+function at<T>(list: readonly T[], number: number): T {
+  const [found] = list.slice(number % list.length);
+  if (found === undefined) throw new Error('There is nothing to choose from');
+  return found;
 }
 
 /** What ties all styles together: a breath of paper grain and corners that fall back a little. */

@@ -19,7 +19,7 @@ export function CreatorSearch() {
     <search>
       <form onSubmit={open} className="relative">
         <label htmlFor={id} className="sr-only">
-          Search creators by username
+          Find a creator
         </label>
         <Search
           aria-hidden
@@ -36,7 +36,7 @@ export function CreatorSearch() {
           spellCheck={false}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
-          placeholder="Creator's username"
+          placeholder="Find a creator by @name"
           className="h-10 w-full rounded-button border border-transparent bg-sunken pr-3 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
         />
       </form>

@@ -123,6 +123,20 @@ describe('a 401', () => {
     expect([...stored(), localStorage.getItem('user')]).toEqual([null, null, null]);
   });
 
+  it('ends here too when another tab found the session over', async () => {
+    const sent = fakeBrowser(() => {
+      localStorage.removeItem('token');
+      return refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    const lost = vi.fn();
+    const stop = onSessionLost(lost);
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    stop();
+    expect(lost).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
+  });
+
   it.each(['offline', { status: 503 }, { status: 429 }] as const)(
     'keeps the session when the refresh gets no verdict: %o',
     async (reply) => {

@@ -28,20 +28,23 @@ export function refreshSession(used: string | null): Promise<string | null> {
 
 async function renew(used: string | null): Promise<string | null> {
   const stored = getToken();
-  // Another tab was here first: its token is in storage by now, or it signed out.
+  // Another tab was here first: its token is in storage by now, or none is, because it found the session over.
+  if (stored === null && used !== null) return endSession();
   if (stored !== used) return stored;
   const refreshToken = getRefreshToken();
   if (refreshToken === null) return null;
   const { status, body } = await exchange(refreshToken);
   if (status === 0 || status === 429 || status >= 500) throw toClientError(status, body);
   const tokens = status < 400 ? readTokens(body) : null;
-  if (tokens === null) {
-    clearSession();
-    for (const tell of lostListeners) tell();
-    return null;
-  }
+  if (tokens === null) return endSession();
   storeTokens(tokens);
   return tokens.token;
+}
+
+function endSession(): null {
+  clearSession();
+  for (const tell of lostListeners) tell();
+  return null;
 }
 
 async function exchange(refreshToken: string): Promise<{ status: number; body: unknown }> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { ClientError } from './client-error.ts';
 import { type FieldErrors, validateBody } from './validate-body.ts';
@@ -25,6 +25,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isPressingSubmit = useRef(false);
 
   const found: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
   const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? found[name] : undefined);
@@ -34,8 +35,15 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     setServerErrors(({ [name]: _mended, ...rest }) => rest);
   }
 
+  // The press on the button takes the focus from the last field. Were that field's error to appear then, the button
+  // would move from under the pointer and the press would be lost; the submit tells of all errors anyway.
+  function watchPress(event: PointerEvent) {
+    isPressingSubmit.current = event.target instanceof Element && event.target.closest('[type="submit"]') !== null;
+  }
+
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    isPressingSubmit.current = false;
     if (isBusy) return;
     setTouched(new Set([...Object.keys(initial), ...Object.keys(found)]));
     const [firstWrong] = Object.keys(initial).filter((name) => found[name] !== undefined);
@@ -64,14 +72,24 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     isBusy,
     errorOf,
     setValue,
-    formProps: { ref: form, onSubmit: handleSubmit, noValidate: true },
+    formProps: {
+      ref: form,
+      onSubmit: handleSubmit,
+      onPointerDown: watchPress,
+      onPointerUp: () => {
+        isPressingSubmit.current = false;
+      },
+      noValidate: true,
+    },
     /** Spread on an Input, Textarea or PasswordField. */
     field: (name: keyof V & string) => ({
       name,
       value: String(values[name]),
       error: errorOf(name),
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
-      onBlur: () => setTouched((now) => new Set(now).add(name)),
+      onBlur: () => {
+        if (!isPressingSubmit.current) setTouched((now) => new Set(now).add(name));
+      },
     }),
   };
 }

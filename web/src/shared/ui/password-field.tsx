@@ -31,7 +31,7 @@ export function PasswordField({ label, error, showsStrength = false, value, ...r
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label="Show what is typed"
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-ink-3 transition-colors hover:text-ink"
           >

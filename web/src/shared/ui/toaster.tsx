@@ -41,10 +41,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(toast.id);
       }}
-      className="flex max-w-toast animate-toast-in items-start gap-3 rounded-card border border-border bg-raised py-3 pr-2 pl-4 text-ui text-ink shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="flex max-w-toast animate-toast-in items-start gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 text-ui text-ink shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
-      {ICONS[toast.kind]}
-      <Primitive.Description className="min-w-0 flex-1 self-center">{toast.content}</Primitive.Description>
+      <span className="flex min-h-8 items-center empty:hidden">{ICONS[toast.kind]}</span>
+      <Primitive.Description className="min-w-0 flex-1 self-center py-1">{toast.content}</Primitive.Description>
       <Primitive.Close
         aria-label="Dismiss"
         className="grid size-8 shrink-0 place-items-center rounded-button text-ink-3 transition-colors hover:bg-sunken hover:text-ink"

@@ -10,7 +10,7 @@ import { ServiceIcon } from './service-icon.tsx';
 export function ServicesMenu({ onLeave }: { readonly onLeave: () => void }) {
   const { groups, isPending } = useServicesForMenu();
   return (
-    <div className="flex max-h-[min(600px,calc(100dvh-88px))] flex-col">
+    <div className="flex max-h-[min(598px,calc(100dvh-88px))] flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
         {isPending && <Skeleton className="h-60" />}
         {!isPending && groups.length === 0 && (

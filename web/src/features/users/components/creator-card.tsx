@@ -28,8 +28,8 @@ export function CreatorCard({ user }: { readonly user: User }) {
       </span>
       <span className="-mt-7 flex flex-1 flex-col items-start gap-2 px-4 pb-4">
         <Avatar name={name} src={user.avatarUrl} size={56} className="ring-3 ring-surface" />
-        <span className="grid w-full min-w-0">
-          <span className="flex items-center gap-1 text-ui font-semibold text-ink">
+        <span className="grid w-full grid-cols-1">
+          <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
             <span className="truncate">{name}</span>
             {user.isVerified && <VerifiedTick size={15} />}
           </span>

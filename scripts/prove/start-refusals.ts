@@ -14,7 +14,7 @@ type Refused = { output: string; exitCode: number | null };
 
 export async function run(): Promise<Finding[]> {
   return [
-    judge('port taken', await withTakenPort(), /^Port \d+, for directory, is taken: free it, or set DIRECTORY_PORT/),
+    judge('port taken', await withTakenPort(), /^Port \d+, for auth, is taken: free it, or set AUTH_PORT/),
     judge('wrong variable of the start', await refusal({ NATS_PORT: 'x' }), /^NATS_PORT must be a whole number/),
     judge('wrong variable of a service', await refusal({ FEATURES: 'everything' }), /FEATURES must be /),
     judge(
@@ -54,7 +54,7 @@ async function withTakenPort(): Promise<Refused> {
   const address = blocker.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   try {
-    return await refusal({ DIRECTORY_PORT: port });
+    return await refusal({ AUTH_PORT: port });
   } finally {
     blocker.close();
   }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Refusal } from '../refusal.ts';
+import { explainSystemError, Refusal } from '../refusal.ts';
 import { describeAccounts, readDemoAccounts } from './announce.ts';
 import { readDemoState } from './demo-state.ts';
 import { planSystem } from './processes.ts';
@@ -27,7 +27,8 @@ async function stop(why: string): Promise<void> {
   process.exit(0);
 }
 
-async function refuse(error: unknown): Promise<never> {
+async function refuse(thrown: unknown): Promise<never> {
+  const error = explainSystemError(thrown);
   const known = error instanceof Refusal;
   await system?.stop();
   process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
@@ -184,6 +185,21 @@ test('--scale starts further instances and tells the gateway where', async () =>
     social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
   );
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('in dev a service is restarted when a file of it is saved, and only that service', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(path.join(import.meta.dirname, 'fixtures/system'), root, { recursive: true });
+  const system = await start({ FIXTURE_ROOT: root }, ['--dev', '--no-demo']);
+  const [auth, social] = [pidOf(system, 'auth'), pidOf(system, 'social')];
+  const file = path.join(root, 'services/social/src/main.ts');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}// saved\n`);
+  await waitFor(() => partsOf(system).some(({ name, pid }) => name === 'social' && pid !== social), {
+    what: 'a new social',
+  });
+  expect(pidOf(system, 'auth')).toBe(auth);
+  await system.stop();
+  rmSync(root, { recursive: true });
 });
 
 /** The shells below the supervisor that run guardian.sh. */

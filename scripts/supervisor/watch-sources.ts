@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
 
@@ -27,5 +27,6 @@ export function watchSources(
   for (const { name, folder } of [...services, ...(gateway ? [gateway] : [])]) {
     watch(folder, { recursive: true }, (_, file) => note(name, file));
   }
-  watch(path.join(root, 'shared'), { recursive: true }, (_, file) => note('all', file));
+  const shared = path.join(root, 'shared');
+  if (existsSync(shared)) watch(shared, { recursive: true }, (_, file) => note('all', file));
 }

@@ -5,31 +5,31 @@ import { Refusal } from '../refusal.ts';
 
 /** What the web app is made of; a change in any of it makes a new build. */
 const sources = ['web', 'shared/contracts/src', 'shared/catalogue/src', 'package-lock.json'];
-const noSource = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'e2e', '.vite']);
+const noSource = new Set(['node_modules', 'dist', 'e2e', '.vite']);
 
 type RunVite = (args: string[]) => Promise<string | undefined>;
 
 /** Builds the web app into web/dist unless that was built from the same sources. Answers whether it had to. */
 export async function buildWeb(root: string, runVite: RunVite): Promise<boolean> {
   const web = path.join(root, 'web');
-  const [done, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((name) => path.join(web, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const done = path.join(web, 'dist');
+  const cache = path.join(root, 'node_modules/.cache');
+  const [fresh, old] = [path.join(cache, `web-new-${process.pid}`), path.join(cache, `web-old-${process.pid}`)];
   const stamp = hashSources(root);
   const stampFile = path.join(done, '.built-from');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
   // Built beside and renamed: whoever serves the old build does so until the new one is whole.
-  rmSync(fresh, { recursive: true, force: true });
-  const problem = await runVite(['build', '--outDir', 'dist.new', '--emptyOutDir', '--logLevel', 'warn']);
-  if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);
-  writeFileSync(path.join(fresh, '.built-from'), stamp);
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(done)) renameSync(done, old);
-  renameSync(fresh, done);
-  rmSync(old, { recursive: true, force: true });
+  try {
+    const problem = await runVite(['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']);
+    if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);
+    writeFileSync(path.join(fresh, '.built-from'), stamp);
+    if (existsSync(done)) renameSync(done, old);
+    renameSync(fresh, done);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
   return true;
 }
 

@@ -36,6 +36,7 @@ export async function findTableDrift<S extends Schema>({ sql }: Database<S>, sch
 const aliases: { readonly [type: string]: string } = { bigserial: 'bigint', serial: 'integer' };
 
 function typeOf(type: string): string {
-  const plain = type.replace(/^timestamp( with time zone)$/, 'timestamp with time zone').toLowerCase();
+  // drizzle writes 'timestamp (3) with time zone', PostgreSQL 'timestamp(3) with time zone'.
+  const plain = type.replace(' (', '(').toLowerCase();
   return aliases[plain] ?? plain;
 }

@@ -1,0 +1,40 @@
+import type { DirectoryCategory } from '@stagedoor/catalogue/categories';
+import type { ServiceStatus } from '@stagedoor/catalogue/entry';
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What the catalogue says of each business service. */
+export const services = pgTable('service', {
+  id: uuid('id').primaryKey(),
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  tagline: text('tagline').notNull(),
+  description: text('description').notNull(),
+  features: text('features').array().notNull(),
+  icon: text('icon').notNull(),
+  color: text('color').notNull(),
+  category: text('category').$type<DirectoryCategory>().notNull(),
+  catalogueCategory: text('catalogue_category').notNull(),
+  status: text('status').$type<ServiceStatus>().notNull(),
+  pricing: text('pricing').notNull(),
+  port: integer('port').notNull(),
+  apiEndpoint: text('api_endpoint').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  isPublic: boolean('is_public').notNull(),
+  requiresSubscription: boolean('requires_subscription').notNull(),
+});
+export type ServiceRow = typeof services.$inferSelect;
+
+/** Who was let into which service. */
+export const serviceAccess = pgTable(
+  'service_access',
+  {
+    userId: uuid('user_id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    grantedAt: instant('granted_at').notNull(),
+    lastAccessedAt: instant('last_accessed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.serviceId] })],
+);
+export type AccessRow = typeof serviceAccess.$inferSelect;

@@ -1,0 +1,42 @@
+import type { Database } from '@stagedoor/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AccessRow, type ServiceRow, serviceAccess, services } from '#/db/tables.ts';
+
+/** A service, and the access that the person asking has to it. */
+export interface ServiceForReader {
+  readonly service: ServiceRow;
+  readonly access: AccessRow | null;
+}
+
+/** Stands for nobody where a visitor asks: no person has this id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export interface ServicesRepository {
+  /** All of them, in no order. */
+  findServices(readerId: string | undefined): Promise<ServiceForReader[]>;
+  findService(slug: string, readerId: string | undefined): Promise<ServiceForReader | undefined>;
+}
+
+/** Both queries stand behind every page's menu, so they are prepared once. */
+export function createServicesRepository({ db }: Pick<Database, 'db'>): ServicesRepository {
+  const select = () =>
+    db
+      .select({ service: services, access: serviceAccess })
+      .from(services)
+      .leftJoin(
+        serviceAccess,
+        and(eq(serviceAccess.serviceId, services.id), eq(serviceAccess.userId, sql.placeholder('readerId'))),
+      );
+  const all = select().prepare('services');
+  const one = select()
+    .where(eq(services.slug, sql.placeholder('slug')))
+    .prepare('service');
+
+  return {
+    findServices: (readerId = nobody) => all.execute({ readerId }),
+    async findService(slug, readerId = nobody) {
+      const [found] = await one.execute({ slug, readerId });
+      return found;
+    },
+  };
+}

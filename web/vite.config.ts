@@ -18,7 +18,6 @@ export default defineConfig({
     proxy: { '/api': gateway, '/media': gateway, '/docs': gateway },
   },
   build: {
-    manifest: true,
     target: 'es2023',
     assetsDir: 'assets',
     // Fonts and icons stay files of their own: the content policy allows no data: fonts.

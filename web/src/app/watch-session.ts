@@ -5,6 +5,9 @@ import { queryClient } from './query-client.ts';
 /** What a change of who is signed in does to the rest of the app, wherever the change came from. */
 export function watchSession(): void {
   onSessionChangedElsewhere(() => void confirmSession());
+  window.addEventListener('online', () => {
+    if (useSession.getState().isUnconfirmed) void confirmSession();
+  });
   useSession.subscribe((now, before) => {
     if (before.isLoading || now.user?.id === before.user?.id) return;
     // One person's answers are not another's: what is on screen is asked anew, the rest is forgotten.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { classes } from '#/shared/lib/classes.ts';
 import type { NavItem } from './nav-items.ts';
@@ -6,9 +7,10 @@ interface NavRowProps {
   readonly item: NavItem;
   /** Folded to the icon; the label stays for those who do not see. */
   readonly isFolded: boolean;
+  readonly badge?: ReactNode;
 }
 
-export function NavRow({ item, isFolded }: NavRowProps) {
+export function NavRow({ item, isFolded, badge }: NavRowProps) {
   const Icon = item.icon;
   return (
     <NavLink
@@ -27,6 +29,7 @@ export function NavRow({ item, isFolded }: NavRowProps) {
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <span className={isFolded ? 'sr-only' : undefined}>{item.label}</span>
+      {badge && <span className="ml-auto">{badge}</span>}
     </NavLink>
   );
 }

@@ -5,8 +5,10 @@ import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
+import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
 import { NavRow } from './nav-row.tsx';
+import { useUnreadCount } from './use-unread-count.ts';
 
 const ServicesNav = lazy(async () => ({
   default: (await import('#/features/services/components/services-nav.tsx')).ServicesNav,
@@ -28,12 +30,18 @@ interface SideMenuProps {
 /** The menu's inside, the same beside the page and in the drawer. */
 export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) {
   const user = useSession((state) => state.user);
+  const unread = useUnreadCount();
   const visible = navItems.filter((item) => (user !== null || item.isPublic) && (isDrawer || !item.onlySmall));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-0.5 overflow-x-hidden overflow-y-auto p-3">
         {visible.map((item) => (
-          <NavRow key={item.href} item={item} isFolded={isFolded} />
+          <NavRow
+            key={item.href}
+            item={item}
+            isFolded={isFolded}
+            badge={item.href === paths.notifications.getHref() && <CountBadge count={unread} cap={99} />}
+          />
         ))}
         {isFolded ? <NavRow item={servicesItem} isFolded /> : <ServicesSection />}
         {user?.role === 'CREATOR' && (

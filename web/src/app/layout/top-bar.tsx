@@ -1,10 +1,11 @@
-import { Bell, Menu, MessageCircle, Plus } from 'lucide-react';
+import { Menu, MessageCircle, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
 import { AccountMenuButton } from './account-menu-button.tsx';
+import { BellLink } from './bell-link.tsx';
 import { CreatorSearch } from './creator-search.tsx';
 import { toggleMenu } from './layout-store.ts';
 import { Logo } from './logo.tsx';
@@ -37,9 +38,7 @@ export function TopBar() {
         )}
         {user && (
           <>
-            <Link to={paths.notifications.getHref()} aria-label={shellTexts.notifications} className={iconLink}>
-              <Bell {...icon} />
-            </Link>
+            <BellLink className={iconLink} />
             <Link
               to={paths.messages.getHref()}
               aria-label={shellTexts.messages}

@@ -31,6 +31,13 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeat of the same creation harmless. */
   readonly idempotencyKey?: string;
+  /** Hears whole percents while files leave. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -53,10 +60,10 @@ export async function call(contract: CallDefinition, given: unknown, options: Ca
   const input = partsOf(given);
   const token = getToken();
   const first = await send(contract, input, options, token);
-  if (first.status !== 401 || NEVER_REFRESHED.includes(contract.path)) return await readAnswer(first);
+  if (first.status !== 401 || NEVER_REFRESHED.includes(contract.path)) return readAnswer(first);
   const renewed = await refreshSession(token);
-  if (renewed === null) return await readAnswer(first);
-  return await readAnswer(await send(contract, input, options, renewed));
+  if (renewed === null) return readAnswer(first);
+  return readAnswer(await send(contract, input, options, renewed));
 }
 
 async function send(
@@ -64,21 +71,29 @@ async function send(
   input: LooseInput,
   options: CallOptions,
   token: string | null,
-): Promise<KyResponse> {
+): Promise<Answer> {
   const { path, searchParams } = addressOf(contract.path, input);
+  const { onProgress, signal } = options;
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const form = formOf(contract, input);
   try {
-    return await http(path, {
+    if (form && onProgress) {
+      const { sendUpload } = await import('./upload.ts');
+      const { method } = contract;
+      return await sendUpload({ method, url: `/api/${path}`, headers, form, onProgress, signal, stallMs: TIMEOUT_MS });
+    }
+    const response = await http(path, {
       method: contract.method,
       headers,
       searchParams,
-      ...bodyOf(contract, input),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(form ? { body: form } : input.body && { json: input.body }),
+      ...(signal && { signal }),
     });
+    return { status: response.status, body: await readJson(response) };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw toClientError(0, undefined);
   }
 }
@@ -101,16 +116,15 @@ export function addressOf(
   return { path, searchParams };
 }
 
-function bodyOf(contract: CallDefinition, { body, files }: LooseInput) {
+/** The multipart body, where the call takes nothing else or there are files to send. */
+function formOf(contract: CallDefinition, { body, files }: LooseInput): FormData | undefined {
   const hasFiles = files !== undefined && Object.values(files).some((list) => list.length > 0);
-  if (contract.accepts === 'multipart' || hasFiles) return { body: toFormData({ ...body, ...files }) };
-  return body === undefined ? {} : { json: body };
+  return contract.accepts === 'multipart' || hasFiles ? toFormData({ ...body, ...files }) : undefined;
 }
 
 /** The contract vouches for `data`: the server serialises every answer by the schema that types it here. */
-async function readAnswer(response: KyResponse): Promise<unknown> {
-  const body = await readJson(response);
-  if (!response.ok) throw toClientError(response.status, body);
+function readAnswer({ status, body }: Answer): unknown {
+  if (status >= 400 || status < 200) throw toClientError(status, body);
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw toClientError(502, undefined);
 }

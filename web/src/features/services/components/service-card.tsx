@@ -1,3 +1,4 @@
+import { defaultServiceColor } from '@stagedoor/catalogue/categories';
 import type { Service } from '@stagedoor/contracts/services';
 import { Lock } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
@@ -7,10 +8,8 @@ import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
-const DEFAULT_COLOR = '#6366F1';
-
 export function ServiceCard({ service }: { readonly service: Service }) {
-  const color = service.color || DEFAULT_COLOR;
+  const color = service.color || defaultServiceColor;
   return (
     <article className="group relative flex h-full flex-col gap-3 overflow-hidden rounded-card border border-border bg-surface p-5 pt-6 transition-colors hover:border-border-strong">
       <span aria-hidden className="service-bar absolute inset-x-0 top-0 h-1" style={{ '--service': color }} />

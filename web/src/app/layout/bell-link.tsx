@@ -1,0 +1,23 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { CountBadge } from '#/shared/ui/count-badge.tsx';
+import { useUnreadCount } from './use-unread-count.ts';
+
+export function BellLink({ className }: { readonly className: string }) {
+  const count = useUnreadCount();
+  return (
+    <Link
+      to={paths.notifications.getHref()}
+      aria-label={shellTexts.notifications}
+      aria-description={count > 0 ? `${count} unread` : undefined}
+      className={className}
+    >
+      <Bell aria-hidden size={20} strokeWidth={1.75} />
+      <span className="absolute top-0.5 right-0 ring-2 ring-surface rounded-full">
+        <CountBadge count={count} cap={9} />
+      </span>
+    </Link>
+  );
+}

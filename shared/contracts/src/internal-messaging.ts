@@ -1,18 +1,24 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, instant } from './text.ts';
+import { id } from './text.ts';
 
 const service = 'messaging';
 const access = 'internal';
 
-/** A block or its end, told by social after it happened. The events are the net below it; the later of two counts. */
+/** A block or its end, told by social after it happened. The events are the net below it. */
 export const applyBlock = defineCall({
   service,
   method: 'POST',
   path: '/internal/blocks',
   summary: 'Apply a block, or its end, between two people; again is harmless',
   access,
-  body: Type.Object({ blockerId: id(), blockedId: id(), isBlocked: Type.Boolean(), changedAt: instant() }),
+  body: Type.Object({
+    blockerId: id(),
+    blockedId: id(),
+    isBlocked: Type.Boolean(),
+    /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    revision: Type.Integer({ minimum: 1 }),
+  }),
   answer: Type.Null(),
 });
 

@@ -61,19 +61,19 @@ export const userUnfollowed = defineEvent({
   sample: { followerId: theo, followedId: mara, revision: 8, unfollowedAt: '2026-02-02T12:00:00.000Z' },
 });
 
-/** A block stands from here on; follows both ways have ended with it. Of two about a pair, the later one counts. */
+/** A block stands from here on; follows both ways have ended with it. */
 export const userBlocked = defineEvent({
   subject: 'social.user.blocked',
   version: 1,
-  data: Type.Object({ blockerId: id(), blockedId: id(), blockedAt: instant() }),
-  sample: { blockerId: mara, blockedId: theo, blockedAt: '2026-02-05T12:00:00.000Z' },
+  data: Type.Object({ blockerId: id(), blockedId: id(), blockedAt: instant(), revision: revision() }),
+  sample: { blockerId: mara, blockedId: theo, revision: 9, blockedAt: '2026-02-05T12:00:00.000Z' },
 });
 
 export const userUnblocked = defineEvent({
   subject: 'social.user.unblocked',
   version: 1,
-  data: Type.Object({ blockerId: id(), blockedId: id(), unblockedAt: instant() }),
-  sample: { blockerId: mara, blockedId: theo, unblockedAt: '2026-02-06T12:00:00.000Z' },
+  data: Type.Object({ blockerId: id(), blockedId: id(), unblockedAt: instant(), revision: revision() }),
+  sample: { blockerId: mara, blockedId: theo, revision: 10, unblockedAt: '2026-02-06T12:00:00.000Z' },
 });
 
 export const postPublished = defineEvent({

@@ -1,0 +1,51 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
+import { participants } from '#/db/conversations.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { endFollowsBetween, keepBlock } from '#/people/people-repository.ts';
+
+interface BlockChange {
+  readonly blockerId: string;
+  readonly blockedId: string;
+  readonly isBlocked: boolean;
+  readonly revision: number;
+}
+
+/**
+ * Applies a block or its end, however often and in whatever order it is told. The pair's conversation is made where
+ * there is none: its row is the lock that a message being sent at this moment waits for.
+ */
+export async function applyBlock(
+  { ids, clock }: Pick<MessagingServiceDeps, 'ids' | 'clock'>,
+  tx: Tx,
+  change: BlockChange,
+): Promise<void> {
+  const { blockerId, blockedId, isBlocked, revision } = change;
+  if (blockerId === blockedId) return;
+  const now = clock.now();
+  const conversation = await lockPair(tx, { id: ids.next(), oneId: blockerId, otherId: blockedId, now, advance: 0 });
+  if (!(await keepBlock(tx, change))) return;
+  if (isBlocked) await endFollowsBetween(tx, blockerId, blockedId, revision);
+  await keepSides(tx, await readSides(tx, conversation.id, [blockerId, blockedId], now));
+  await withholdAgain(tx, eq(participants.conversationId, conversation.id));
+}
+
+/** Suspends a person's conversations for those they talk with, or brings them back. */
+export async function withholdConversationsWith(tx: Tx, userId: string): Promise<void> {
+  await withholdAgain(tx, eq(participants.otherId, userId));
+}
+
+/** Decides again what is withheld: where a block stands between the two, or the other one is suspended. */
+async function withholdAgain(tx: Tx, which: SQL): Promise<void> {
+  await tx
+    .update(participants)
+    .set({
+      isWithheld: sql`
+        exists (select 1 from block where is_blocked and blocker_id = participant.user_id
+          and blocked_id = participant.other_id)
+        or exists (select 1 from block where is_blocked and blocker_id = participant.other_id
+          and blocked_id = participant.user_id)
+        or exists (select 1 from person where person.user_id = participant.other_id and is_suspended)`,
+    })
+    .where(which);
+}

@@ -1,0 +1,39 @@
+import { requestAccepted } from '@stagedoor/contracts/messaging-events';
+import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { keepSides, lockExistingPair, readSides } from '#/conversations/conversations-repository.ts';
+import { accept, isRequest } from '#/conversations/participant-rules.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { keepFollow } from '#/people/people-repository.ts';
+
+/** Whom a person follows, they hear from: what that one wrote before leaves the requests. */
+export const onUserFollowed = defineConsumer({
+  name: 'on-user-followed',
+  on: userFollowed,
+  async handle(transaction, { data }, { clock, publish }: MessagingServiceDeps) {
+    const tx = transaction as Tx;
+    const { followerId, followedId, revision } = data;
+    const now = clock.now();
+    const locked = await lockExistingPair(tx, followerId, followedId);
+    const isNews = await keepFollow(tx, { followerId, followedId, isFollowing: true, revision });
+    if (locked === undefined || !isNews) return;
+    const [follower] = await readSides(tx, locked.id, [followerId, followedId], now);
+    if (!isRequest(follower)) return;
+    await keepSides(tx, [accept(follower)]);
+    await publish(tx, requestAccepted, {
+      conversationId: locked.id,
+      accepterId: followerId,
+      requesterId: followedId,
+      acceptedAt: now.toISOString(),
+    });
+  },
+});
+
+export const onUserUnfollowed = defineConsumer({
+  name: 'on-user-unfollowed',
+  on: userUnfollowed,
+  async handle(transaction, { data }, _deps: MessagingServiceDeps) {
+    const { followerId, followedId, revision } = data;
+    await keepFollow(transaction as Tx, { followerId, followedId, isFollowing: false, revision });
+  },
+});

@@ -1,0 +1,30 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { withholdConversationsWith } from '#/blocks/apply-block.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { findPerson, keepPerson } from '#/people/people-repository.ts';
+
+/** Keeps the copy of a person current; the newest version stays. */
+export const onProfileUpdated = defineConsumer({
+  name: 'on-profile-updated',
+  on: profileUpdated,
+  async handle(transaction, { data }, _deps: MessagingServiceDeps) {
+    const tx = transaction as Tx;
+    const before = await findPerson(tx, data.userId);
+    const { userId, version, username, displayName, avatarUrl, role, isVerified } = data;
+    const isSuspended = data.isSuspended ?? before?.isSuspended ?? false;
+    const isNews = await keepPerson(tx, {
+      userId,
+      version,
+      username,
+      displayName,
+      avatarUrl,
+      role,
+      isVerified,
+      allowsMessages: data.allowMessages ?? before?.allowsMessages ?? true,
+      showsOnlineStatus: data.showOnlineStatus ?? before?.showsOnlineStatus ?? true,
+      isSuspended,
+    });
+    if (isNews && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(tx, userId);
+  },
+});

@@ -1,0 +1,114 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import { and, eq, sql } from 'drizzle-orm';
+import { openSide } from '#/conversations/participant-rules.ts';
+import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
+import type { Tx } from '#/deps.ts';
+
+interface Pair {
+  readonly id: string;
+  readonly oneId: string;
+  readonly otherId: string;
+  readonly now: Date;
+  /** How many numbers to take for messages. */
+  readonly advance: 0 | 1;
+}
+
+/**
+ * Takes the lock of what stands between two people: the conversation's row, made where there is none. All that writes
+ * to a conversation does so under it, so that what was read stays true until the commit.
+ */
+export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pair): Promise<Conversation> {
+  const [participant1Id, participant2Id] = orderPair(oneId, otherId);
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({ id, participant1Id, participant2Id, lastSequence: advance, createdAt: now })
+    .onConflictDoUpdate({
+      target: [conversations.participant1Id, conversations.participant2Id],
+      set: { lastSequence: sql`${conversations.lastSequence} + ${advance}` },
+    })
+    .returning();
+  if (conversation === undefined) throw new Error('an upsert answered no row');
+  return conversation;
+}
+
+/** Takes the lock of what stands between two people, where there is anything. */
+export async function lockExistingPair(tx: Tx, oneId: string, otherId: string): Promise<Conversation | undefined> {
+  const [first, second] = orderPair(oneId, otherId);
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.participant1Id, first), eq(conversations.participant2Id, second)))
+    .for('update');
+  return conversation;
+}
+
+/** Ids as PostgreSQL orders them: lower case, by their bytes. */
+export function orderPair(oneId: string, otherId: string): [string, string] {
+  return oneId < otherId ? [oneId, otherId] : [otherId, oneId];
+}
+
+export interface LockedSide {
+  readonly conversation: Conversation;
+  readonly side: Participant;
+}
+
+/**
+ * The caller's side of a conversation, with the conversation locked. Throws a 404 where they have no part in it, where
+ * a block stands between the two, and where the other one is suspended.
+ */
+export async function lockSide(tx: Tx, conversationId: string, userId: string, missing: string): Promise<LockedSide> {
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+    .for('update');
+  const side = conversation === undefined ? undefined : await findSide(tx, conversationId, userId);
+  if (conversation === undefined || side === undefined) throw notFound(missing);
+  return { conversation, side };
+}
+
+/** The caller's side of a conversation; undefined where there is nothing for them to see. */
+export async function findSide(tx: Tx, conversationId: string, userId: string): Promise<Participant | undefined> {
+  const [side] = await tx
+    .select()
+    .from(participants)
+    .where(
+      and(
+        eq(participants.conversationId, conversationId),
+        eq(participants.userId, userId),
+        eq(participants.isWithheld, false),
+      ),
+    );
+  return side;
+}
+
+/** Both sides of a locked conversation, the given person's first; opened where there are none yet. */
+export async function readSides(
+  tx: Tx,
+  conversationId: string,
+  [userId, otherId]: readonly [string, string],
+  now: Date,
+): Promise<[mine: Participant, theirs: Participant]> {
+  const rows = await tx.select().from(participants).where(eq(participants.conversationId, conversationId));
+  const sideOf = (one: string, other: string) =>
+    rows.find((row) => row.userId === one) ?? openSide({ conversationId, userId: one, otherId: other, now });
+  return [sideOf(userId, otherId), sideOf(otherId, userId)];
+}
+
+/** Writes sides of a locked conversation as they are now. */
+export async function keepSides(tx: Tx, sides: readonly Participant[]): Promise<void> {
+  await tx
+    .insert(participants)
+    .values([...sides])
+    .onConflictDoUpdate({
+      target: [participants.conversationId, participants.userId],
+      set: {
+        folder: sql`excluded.folder`,
+        isAccepted: sql`excluded.is_accepted`,
+        isWithheld: sql`excluded.is_withheld`,
+        unreadCount: sql`excluded.unread_count`,
+        clearedUpTo: sql`excluded.cleared_up_to`,
+        lastMessageAt: sql`excluded.last_message_at`,
+      },
+    });
+}

@@ -1,0 +1,73 @@
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { ConversationView } from '#/conversations/present-conversation.ts';
+import { conversations, type Participant, participants } from '#/db/conversations.ts';
+import { messages } from '#/db/messages.ts';
+import { people } from '#/db/people.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
+import { messageColumns } from '#/messages/message-row.ts';
+
+/** A page of one of a person's folders, newest first: two queries, however long the folder is. */
+export async function listFolder(
+  { database }: MessagingDeps,
+  userId: string,
+  folder: Participant['folder'],
+  query: PageQuery,
+) {
+  const page = readPage(query);
+  const inFolder = and(
+    eq(participants.userId, userId),
+    eq(participants.folder, folder),
+    eq(participants.isWithheld, false),
+  );
+  return database.transaction(async (tx) => {
+    const rows = await selectViews(tx, userId)
+      .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))
+      .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
+      .limit(page.limit + 1)
+      .offset(page.offset);
+    const [counted] = await tx
+      .select({ total: sql<number>`count(*)::int` })
+      .from(tx.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'));
+    const { items, hasMore } = takePage(rows, page.limit);
+    const end = items.at(-1)?.side;
+    const next = end === undefined ? null : encodeCursor([end.lastMessageAt.getTime(), end.conversationId]);
+    return { items, pagination: countedPagination(page, counted?.total ?? 0, hasMore, next) };
+  });
+}
+
+function isAfter(cursor: string): SQL {
+  const [at, id] = decodeCursor(cursor, ['instant', 'id']);
+  return sql`(${participants.lastMessageAt}, ${participants.conversationId})
+    < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+/** One conversation as a person has it; undefined where there is none for them. */
+export async function findView(tx: Tx, conversationId: string, userId: string): Promise<ConversationView | undefined> {
+  const [view] = await selectViews(tx, userId).where(
+    and(
+      eq(participants.conversationId, conversationId),
+      eq(participants.userId, userId),
+      eq(participants.isWithheld, false),
+    ),
+  );
+  return view;
+}
+
+function selectViews(tx: Tx, userId: string) {
+  return tx
+    .select({ side: participants, other: people, last: messageColumns(userId) })
+    .from(participants)
+    .innerJoin(people, eq(people.userId, participants.otherId))
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.sequence, conversations.lastSequence),
+        gt(messages.sequence, participants.clearedUpTo),
+      ),
+    )
+    .$dynamic();
+}

@@ -1,0 +1,45 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import { invalidField, notFound } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { and, eq } from 'drizzle-orm';
+import { keepSides, lockPair, orderPair, readSides } from '#/conversations/conversations-repository.ts';
+import { findView } from '#/conversations/list-conversations.ts';
+import { presentConversation } from '#/conversations/present-conversation.ts';
+import { conversations } from '#/db/conversations.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
+import { getRelation } from '#/people/get-relation.ts';
+import { assertReachable } from '#/people/relation-rules.ts';
+
+/** Finds the conversation with a person, or makes it. It stands in nobody's list until somebody writes. */
+export async function openConversationWith(deps: MessagingDeps, me: Principal, otherId: string): Promise<Conversation> {
+  if (otherId === me.userId) throw invalidField('id', 'You cannot have a conversation with yourself');
+  return deps.database.transaction(async (tx) => {
+    assertReachable(await getRelation(deps, tx, me, otherId));
+    const id = (await findConversationId(tx, me.userId, otherId)) ?? (await make());
+    const view = await findView(tx, id, me.userId);
+    if (view === undefined) throw notFound('User not found');
+    return presentConversation(view);
+
+    async function make(): Promise<string> {
+      const now = deps.clock.now();
+      const conversation = await lockPair(tx, {
+        id: deps.ids.next(),
+        oneId: me.userId,
+        otherId,
+        now,
+        advance: 0,
+      });
+      await keepSides(tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
+      return conversation.id;
+    }
+  });
+}
+
+async function findConversationId(tx: Tx, oneId: string, otherId: string): Promise<string | undefined> {
+  const [first, second] = orderPair(oneId, otherId);
+  const [found] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.participant1Id, first), eq(conversations.participant2Id, second)));
+  return found?.id;
+}

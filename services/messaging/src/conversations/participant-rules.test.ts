@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accept,
+  afterReceiving,
+  afterSending,
+  archive,
+  clear,
+  isRequest,
+  openSide,
+  unarchive,
+} from '#/conversations/participant-rules.ts';
+
+const now = new Date('2026-02-01T12:00:00.000Z');
+const later = new Date('2026-02-01T12:01:00.000Z');
+const side = openSide({ conversationId: 'c', userId: 'mara', otherId: 'theo', now });
+
+describe('one side of a conversation', () => {
+  it('stands in no list before anybody writes', () => {
+    expect(side).toMatchObject({ folder: 'hidden', unreadCount: 0 });
+    expect(isRequest(side)).toBe(false);
+  });
+
+  it('is a request where the first message comes from somebody it does not follow', () => {
+    const received = afterReceiving(side, false, later);
+    expect(received).toMatchObject({ folder: 'requests', unreadCount: 1, isAccepted: false, lastMessageAt: later });
+    expect(isRequest(received)).toBe(true);
+  });
+
+  it('goes to the inbox where it follows the sender, and stays accepted after that ends', () => {
+    const received = afterReceiving(side, true, later);
+    expect(received).toMatchObject({ folder: 'inbox', isAccepted: true });
+    expect(afterReceiving(received, false, later)).toMatchObject({ folder: 'inbox', unreadCount: 2 });
+  });
+
+  it('is accepted by answering', () => {
+    const answered = afterSending(afterReceiving(side, false, now), later);
+    expect(answered).toMatchObject({ folder: 'inbox', isAccepted: true, unreadCount: 1 });
+    expect(isRequest(answered)).toBe(false);
+  });
+
+  it('comes back from the archive with a new message, to where it belongs', () => {
+    expect(afterReceiving(archive(afterSending(side, now)), false, later).folder).toBe('inbox');
+    expect(afterReceiving(archive(afterReceiving(side, false, now)), false, later).folder).toBe('requests');
+  });
+
+  it('is archived and taken out again without a change to what it is', () => {
+    const request = afterReceiving(side, false, now);
+    expect(isRequest(archive(request))).toBe(true);
+    expect(unarchive(archive(request))).toEqual(request);
+    const accepted = afterSending(side, now);
+    expect(archive(archive(accepted)).folder).toBe('archived');
+    expect(unarchive(archive(accepted))).toEqual(accepted);
+    expect(unarchive(accepted)).toEqual(accepted);
+    expect(archive(side)).toEqual(side);
+  });
+
+  it('that was deleted is empty until something new comes', () => {
+    const cleared = clear(afterReceiving(side, true, now), 7);
+    expect(cleared).toMatchObject({ folder: 'hidden', unreadCount: 0, clearedUpTo: 7, isAccepted: true });
+    expect(afterReceiving(cleared, false, later)).toMatchObject({ folder: 'inbox', unreadCount: 1, clearedUpTo: 7 });
+  });
+
+  it('that was declined comes back as a request', () => {
+    const declined = clear(afterReceiving(side, false, now), 1);
+    expect(isRequest(declined)).toBe(false);
+    expect(afterReceiving(declined, false, later).folder).toBe('requests');
+  });
+
+  it('that is accepted leaves the requests, but not the archive', () => {
+    const request = afterReceiving(side, false, now);
+    expect(accept(request)).toMatchObject({ folder: 'inbox', isAccepted: true });
+    expect(accept(archive(request))).toMatchObject({ folder: 'archived', isAccepted: true });
+  });
+});

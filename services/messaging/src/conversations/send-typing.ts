@@ -1,0 +1,26 @@
+import { typing } from '@stagedoor/contracts/messaging-events';
+import { notFound } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { and, eq } from 'drizzle-orm';
+import { participants } from '#/db/conversations.ts';
+import type { MessagingDeps } from '#/deps.ts';
+import { sendSignal } from '#/live/send-signal.ts';
+
+/**
+ * Shows the other one that the caller is typing. Whoever has not accepted the conversation neither sees nor shows it:
+ * a request gives nothing away.
+ */
+export async function showTyping(deps: MessagingDeps, me: Principal, conversationId: string): Promise<null> {
+  const sides = await deps.database.db
+    .select({ userId: participants.userId, isAccepted: participants.isAccepted })
+    .from(participants)
+    .where(and(eq(participants.conversationId, conversationId), eq(participants.isWithheld, false)));
+  const other = sides.find(({ userId }) => userId !== me.userId);
+  if (other === undefined || !sides.some(({ userId }) => userId === me.userId))
+    throw notFound('Conversation not found');
+  if (sides.every(({ isAccepted }) => isAccepted)) {
+    const at = deps.clock.now().toISOString();
+    sendSignal(deps, typing, { conversationId, userId: me.userId, receiverId: other.userId, at });
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { messageTypes } from '@stagedoor/contracts/message';
+import { customType, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const messages = pgTable(
+  'message',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    receiverId: uuid('receiver_id').notNull(),
+    type: text('type', { enum: messageTypes }).notNull(),
+    content: text('content').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    mediaCount: integer('media_count').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    deletedAt: instant('deleted_at'),
+    words: words('words').notNull(),
+  },
+  (table) => [unique('message_order').on(table.conversationId, table.sequence)],
+);
+
+export const media = pgTable(
+  'media',
+  {
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id').notNull(),
+    position: integer('position').notNull(),
+    type: text('type', { enum: ['IMAGE', 'VIDEO', 'AUDIO', 'FILE'] }).notNull(),
+    folder: text('folder').notNull(),
+    widths: integer('widths').array().notNull(),
+    alt: text('alt'),
+    width: integer('width'),
+    height: integer('height'),
+    size: integer('size').notNull(),
+    mimeType: text('mime_type').notNull(),
+  },
+  (table) => [unique('media_order').on(table.messageId, table.position)],
+);
+export type MediaRow = typeof media.$inferSelect;
+
+export const entitlements = pgTable(
+  'entitlement',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    unlockedAt: instant('unlocked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+);

@@ -1,0 +1,17 @@
+import { allowances } from '#/db/allowances.ts';
+import { conversations, participants } from '#/db/conversations.ts';
+import { entitlements, media, messages } from '#/db/messages.ts';
+import { blocks, follows, people } from '#/db/people.ts';
+
+export const schema = {
+  allowances,
+  blocks,
+  conversations,
+  entitlements,
+  follows,
+  media,
+  messages,
+  participants,
+  people,
+};
+export type MessagingSchema = typeof schema;

@@ -1,0 +1,17 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import type { MessagingConfig } from '#/config.ts';
+import type { MessagingSchema } from '#/db/schema.ts';
+import type { MediaAddresses } from '#/messages/present-message.ts';
+import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
+
+/** What the kit gives this service. */
+export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>;
+
+/** What its features are given besides. */
+export interface MessagingDeps extends MessagingServiceDeps {
+  readonly payments: PaymentsGateway;
+  readonly addresses: MediaAddresses;
+}
+
+export type Tx = Transaction<MessagingSchema>;

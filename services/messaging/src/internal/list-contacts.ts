@@ -1,0 +1,28 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { participants } from '#/db/conversations.ts';
+import type { MessagingDeps } from '#/deps.ts';
+import { findPerson } from '#/people/people-repository.ts';
+
+/** How many are told that somebody came online; whoever talks with more is told of by those of the latest. */
+const mostContacts = 500;
+
+/** Those with whom a person has accepted conversations, most recent first. */
+export async function listContacts({ database }: MessagingDeps, userId: string) {
+  return database.transaction(async (tx) => {
+    const rows = await tx
+      .select({ userId: participants.otherId })
+      .from(participants)
+      .where(
+        and(
+          eq(participants.userId, userId),
+          eq(participants.folder, 'inbox'),
+          eq(participants.isWithheld, false),
+          ne(participants.isAccepted, false),
+        ),
+      )
+      .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
+      .limit(mostContacts);
+    const person = await findPerson(tx, userId);
+    return { userIds: rows.map((row) => row.userId), showsOnlineStatus: person?.showsOnlineStatus ?? false };
+  });
+}

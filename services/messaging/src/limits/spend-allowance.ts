@@ -1,0 +1,43 @@
+import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import { and, eq, sql } from 'drizzle-orm';
+import { allowances } from '#/db/allowances.ts';
+import type { Tx } from '#/deps.ts';
+
+interface Limit {
+  readonly kind: 'message' | 'upload';
+  /** How many at once. */
+  readonly burst: number;
+  /** After how long one more is allowed, ms. */
+  readonly pauseMs: number;
+}
+
+/**
+ * Spends one of what a person may do, or throws a 429. The account is one row in PostgreSQL, so that the limit is the
+ * same however many instances there are, and one statement, so that it holds however many requests come at once. It is
+ * part of the transaction: what is refused or fails costs nothing.
+ */
+export async function spendAllowance(
+  tx: Tx,
+  { kind, burst, pauseMs }: Limit,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const atLeastOne = new Date(now.getTime() + pauseMs);
+  const atTheMost = new Date(now.getTime() + burst * pauseMs);
+  const next = sql`greatest(${allowances.spentUntil}, ${now.toISOString()}::timestamptz) + ${pauseMs} * interval '1 ms'`;
+  const spent = await tx
+    .insert(allowances)
+    .values({ kind, userId, spentUntil: atLeastOne })
+    .onConflictDoUpdate({
+      target: [allowances.kind, allowances.userId],
+      set: { spentUntil: next },
+      setWhere: sql`${next} <= ${atTheMost.toISOString()}::timestamptz`,
+    });
+  if (spent.count > 0) return;
+  const [account] = await tx
+    .select()
+    .from(allowances)
+    .where(and(eq(allowances.kind, kind), eq(allowances.userId, userId)));
+  const freeAt = (account?.spentUntil.getTime() ?? 0) + pauseMs - burst * pauseMs;
+  throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
+}

@@ -1,0 +1,34 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import { findSide, type LockedSide, lockSide } from '#/conversations/conversations-repository.ts';
+import type { Tx } from '#/deps.ts';
+import { readMessage, type WholeMessage } from '#/messages/message-row.ts';
+
+export const messageMissing = 'Message not found';
+
+/**
+ * A message that the person may know of, with its conversation locked. Throws a 404 for anybody else's, and for one
+ * that they have cleared.
+ */
+export async function lockMessage(tx: Tx, messageId: string, userId: string): Promise<WholeMessage & LockedSide> {
+  const found = await readMessage(tx, messageId, userId);
+  if (found === undefined || !isBetween(found, userId)) throw notFound(messageMissing);
+  const locked = await lockSide(tx, found.message.conversationId, userId, messageMissing);
+  // Read again under the lock: another request may have changed it meanwhile.
+  const current = await readMessage(tx, messageId, userId);
+  if (current === undefined || current.message.sequence <= locked.side.clearedUpTo) throw notFound(messageMissing);
+  return { ...current, ...locked };
+}
+
+/** A message that the person may know of, as it is at this moment. Throws a 404 as {@link lockMessage} does. */
+export async function getMessage(tx: Tx, messageId: string, userId: string): Promise<WholeMessage> {
+  const found = await readMessage(tx, messageId, userId);
+  const side = found === undefined ? undefined : await findSide(tx, found.message.conversationId, userId);
+  if (found === undefined || side === undefined || found.message.sequence <= side.clearedUpTo) {
+    throw notFound(messageMissing);
+  }
+  return found;
+}
+
+function isBetween({ message: { senderId, receiverId } }: WholeMessage, userId: string): boolean {
+  return senderId === userId || receiverId === userId;
+}

@@ -1,0 +1,104 @@
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { notFound } from '@stagedoor/service-kit/errors';
+import {
+  countedPagination,
+  type PageQuery,
+  readPage,
+  takePage,
+  uncountedPagination,
+} from '@stagedoor/service-kit/paging';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { conversations, participants } from '#/db/conversations.ts';
+import { messages } from '#/db/messages.ts';
+import type { MessagingDeps } from '#/deps.ts';
+import { addMedia, messageColumns } from '#/messages/message-row.ts';
+import { presentMessage } from '#/messages/present-message.ts';
+import { matchesSearch } from '#/messages/search-words.ts';
+
+/** A page of a conversation, newest first: two queries, and one more where there are media. */
+export async function listMessages(
+  { database, addresses }: MessagingDeps,
+  me: Principal,
+  conversationId: string,
+  query: PageQuery,
+) {
+  const page = readPage(query);
+  const before = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['number'])[0];
+  return database.transaction(async (tx) => {
+    const [place] = await tx
+      .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
+      .from(participants)
+      .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+      .where(
+        and(
+          eq(participants.conversationId, conversationId),
+          eq(participants.userId, me.userId),
+          eq(participants.isWithheld, false),
+        ),
+      );
+    if (place === undefined) throw notFound('Conversation not found');
+    const rows = await tx
+      .select(messageColumns(me.userId))
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          gt(messages.sequence, place.clearedUpTo),
+          before === undefined ? undefined : lt(messages.sequence, sql`${before}::bigint`),
+        ),
+      )
+      .orderBy(desc(messages.sequence))
+      .limit(page.limit + 1)
+      .offset(page.offset);
+    const { items, hasMore } = takePage(rows, page.limit);
+    const end = items.at(-1);
+    const next = end === undefined ? null : encodeCursor([end.sequence]);
+    return {
+      messages: (await addMedia(tx, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
+      // Numbers have no gaps, so what is left to this side need not be counted.
+      pagination: countedPagination(page, place.lastSequence - place.clearedUpTo, hasMore, next),
+    };
+  });
+}
+
+/** A page of a person's messages that hold the words of `text`, newest first. What they have yet to pay for is not there. */
+export async function searchMessages(
+  { database, addresses }: MessagingDeps,
+  me: Principal,
+  text: string,
+  query: PageQuery,
+) {
+  const page = readPage(query);
+  const before = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['id'])[0];
+  return database.transaction(async (tx) => {
+    const rows = await tx
+      .select(messageColumns(me.userId))
+      .from(messages)
+      .innerJoin(
+        participants,
+        and(
+          eq(participants.conversationId, messages.conversationId),
+          eq(participants.userId, me.userId),
+          eq(participants.isWithheld, false),
+          lt(participants.clearedUpTo, messages.sequence),
+        ),
+      )
+      .where(
+        and(
+          matchesSearch(sql`${messages.words}`, text, me.userId),
+          before === undefined ? undefined : lt(messages.id, before),
+        ),
+      )
+      // Ids are made by time.
+      .orderBy(desc(messages.id))
+      .limit(page.limit + 1)
+      .offset(page.offset);
+    const { items, hasMore } = takePage(rows, page.limit);
+    const end = items.at(-1);
+    return {
+      messages: (await addMedia(tx, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
+      pagination: uncountedPagination(page, items.length, hasMore, end === undefined ? null : encodeCursor([end.id])),
+    };
+  });
+}

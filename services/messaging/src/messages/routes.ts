@@ -1,0 +1,32 @@
+import {
+  countUnreadMessages,
+  deleteMessage as deleteCall,
+  listMessages as listCall,
+  purchaseMessage as purchaseCall,
+  readConversation,
+  readMessage,
+  searchMessages as searchCall,
+  sendMessage as sendCall,
+} from '@stagedoor/contracts/messages';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import type { MessagingDeps } from '#/deps.ts';
+import { countUnread } from '#/messages/count-unread.ts';
+import { deleteMessage } from '#/messages/delete-message.ts';
+import { listMessages, searchMessages } from '#/messages/list-messages.ts';
+import { markConversationRead, markMessageRead } from '#/messages/mark-read.ts';
+import { purchaseMessage } from '#/messages/purchase-message.ts';
+import { sendMessage } from '#/messages/send-message.ts';
+
+export function registerMessages(app: FastifyInstance, deps: MessagingDeps): void {
+  implement(app, sendCall, async ({ body, principal, files }) => sendMessage(deps, principal, body, files.media ?? []));
+  implement(app, listCall, async ({ params, query, principal }) => listMessages(deps, principal, params.id, query));
+  implement(app, searchCall, async ({ query, principal }) => searchMessages(deps, principal, query.q, query));
+  implement(app, countUnreadMessages, async ({ principal }) => countUnread(deps, principal.userId));
+  implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));
+  implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
+  implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
+  implement(app, purchaseCall, async ({ params, body, principal }) =>
+    purchaseMessage(deps, principal, params.id, body.paymentMethodId),
+  );
+}

@@ -1,0 +1,82 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { blocks, follows, type Person, people } from '#/db/people.ts';
+import type { Tx } from '#/deps.ts';
+import type { Relation } from '#/people/relation-rules.ts';
+
+/** How `otherId` stands to `meId`, and whether the caller is known; undefined where the other one is not. */
+export async function findRelation(
+  tx: Tx,
+  meId: string,
+  otherId: string,
+): Promise<(Relation & { readonly isCallerKnown: boolean }) | undefined> {
+  const blocked = (by: string, whom: string) =>
+    sql<boolean>`exists (select 1 from ${blocks} where blocker_id = ${by} and blocked_id = ${whom} and is_blocked)`;
+  const [found] = await tx
+    .select({
+      other: people,
+      hasBlockedMe: blocked(otherId, meId),
+      isBlockedByMe: blocked(meId, otherId),
+      followsMe: sql<boolean>`exists (
+        select 1 from ${follows} where follower_id = ${otherId} and followed_id = ${meId} and is_following)`,
+      isCallerKnown: sql<boolean>`exists (select 1 from ${people} me where me.user_id = ${meId})`,
+    })
+    .from(people)
+    .where(eq(people.userId, otherId));
+  return found;
+}
+
+/** Keeps a person where nothing newer of them is known. Answers whether they were taken. */
+export async function keepPerson(tx: Tx, person: Person): Promise<boolean> {
+  const { userId, ...rest } = person;
+  const kept = await tx
+    .insert(people)
+    .values(person)
+    .onConflictDoUpdate({ target: people.userId, set: rest, setWhere: lt(people.version, person.version) });
+  return kept.count > 0;
+}
+
+export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+  const [person] = await tx.select().from(people).where(eq(people.userId, userId));
+  return person;
+}
+
+/** Keeps the latest of what is known about one following another. Answers whether this was it. */
+export async function keepFollow(tx: Tx, follow: typeof follows.$inferInsert): Promise<boolean> {
+  const kept = await tx
+    .insert(follows)
+    .values(follow)
+    .onConflictDoUpdate({
+      target: [follows.followerId, follows.followedId],
+      set: { isFollowing: follow.isFollowing, revision: follow.revision },
+      setWhere: lt(follows.revision, follow.revision),
+    });
+  return kept.count > 0;
+}
+
+/** Keeps the latest of what is known about one blocking another. Answers whether this was it. */
+export async function keepBlock(tx: Tx, block: typeof blocks.$inferInsert): Promise<boolean> {
+  const kept = await tx
+    .insert(blocks)
+    .values(block)
+    .onConflictDoUpdate({
+      target: [blocks.blockerId, blocks.blockedId],
+      set: { isBlocked: block.isBlocked, revision: block.revision },
+      setWhere: lt(blocks.revision, block.revision),
+    });
+  return kept.count > 0;
+}
+
+/** Ends what is known of follows between two people, as of that change. */
+export async function endFollowsBetween(tx: Tx, oneId: string, otherId: string, revision: number): Promise<void> {
+  for (const [followerId, followedId] of [
+    [oneId, otherId],
+    [otherId, oneId],
+  ] as const) {
+    await tx
+      .update(follows)
+      .set({ isFollowing: false, revision })
+      .where(
+        and(eq(follows.followerId, followerId), eq(follows.followedId, followedId), lt(follows.revision, revision)),
+      );
+  }
+}

@@ -3,8 +3,12 @@ import type { Secrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The database and the role of a service have one name. */
-function nameOf(service: string): string {
+export function databaseName(service: string): string {
   return `stagedoor_${service.replaceAll('-', '_')}`;
+}
+
+export function databaseSecret(service: string): string {
+  return `database:${service}`;
 }
 
 type Options = {
@@ -36,12 +40,12 @@ export async function makeDatabases({
       (await sql<{ rolname: string }[]>`select rolname from pg_roles`).map(({ rolname }) => rolname),
     );
     for (const service of services) {
-      const name = nameOf(service);
+      const name = databaseName(service);
       if (fromClean && known.delete(name)) await sql.unsafe(`drop database ${name} with (force)`);
       const url = new URL(adminUrl);
       url.pathname = `/${name}`;
       if (ownRoles) {
-        const password = secrets.get(`database:${service}`);
+        const password = secrets.get(databaseSecret(service));
         const verb = roles.has(name) ? 'alter' : 'create';
         await sql.unsafe(`${verb} role ${name} login password '${password}'`);
         url.username = name;

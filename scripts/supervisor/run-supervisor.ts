@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { explainSystemError, Refusal } from '../refusal.ts';
-import { describeAccounts, readDemoAccounts } from './announce.ts';
+import { describeDemoLogins } from './announce.ts';
 import { readDemoState } from './demo-state.ts';
 import { planSystem } from './processes.ts';
 import { readSettings } from './settings.ts';
@@ -59,7 +59,7 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     }
     say(`Stagedoor is open after ${(performance.now() / 1000).toFixed(1)} s: ${address}`);
     if (readDemoState(settings.dataDir) === 'done') {
-      for (const line of describeAccounts(await readDemoAccounts(root))) say(line);
+      for (const line of await describeDemoLogins(root)) say(line);
     }
     say('Ctrl-C stops it.');
     process.send?.({ address });

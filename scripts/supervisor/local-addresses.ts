@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { openSecrets } from '../embedded/secrets.ts';
+import { Refusal } from '../refusal.ts';
+import { databaseName, databaseSecret } from './databases.ts';
+import { readSettings } from './settings.ts';
+import { readVariables } from './variables.ts';
+
+/** Where a command finds the database of a service, and the broker, of the system that npm start runs here. */
+export type LocalAddresses = { databaseUrl(service: string): string; natsUrl: string };
+
+/** The same variables as of the start move them: DATA_DIR, DATABASE_URL, NATS_URL and the ports. */
+export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
+  const variables = readVariables(env);
+  const settings = readSettings(path.resolve(import.meta.dirname, '../..'), [], variables);
+  variables.finish();
+  const secrets = openSecrets(settings.dataDir);
+  const known = (name: string) => {
+    // Asking for a secret makes it: a command must not make one that the server does not know.
+    if (!secrets.has(name))
+      throw new Refusal(`Nothing has been started from ${settings.dataDir} yet: run npm start first.`);
+    return secrets.get(name);
+  };
+  return {
+    databaseUrl(service) {
+      if (settings.databaseUrl) {
+        const url = new URL(settings.databaseUrl);
+        url.pathname = `/${databaseName(service)}`;
+        return url.href;
+      }
+      const name = databaseName(service);
+      return `postgres://${name}:${known(databaseSecret(service))}@127.0.0.1:${settings.postgresPort}/${name}`;
+    },
+    get natsUrl() {
+      return settings.natsUrl ?? `nats://stagedoor:${known('nats')}@127.0.0.1:${settings.natsPort}`;
+    },
+  };
+}

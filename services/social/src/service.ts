@@ -1,14 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { join } from 'node:path';
+import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerCommentRoutes } from '#/comments/routes.ts';
-import { variables } from '#/config.ts';
+import { type SocialDeps, variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { registerFileRoutes } from '#/media/routes.ts';
+import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
+
+const storeOf = ({ config }: SocialDeps) => createDiskStore(join(config.dataDir, 'files', 'social'));
+
+/** Removes files that nothing shows any more. */
+const sweepFiles: Job<SocialDeps> = {
+  name: 'files',
+  pauseMs: 60_000,
+  async run(deps) {
+    const files = storeOf(deps);
+    await removeAbandonedUploads({ ...deps, files });
+    return removeDueFiles({ ...deps, files });
+  },
+};
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -20,12 +37,16 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   build(app, deps) {
     const { config, clock } = deps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
-    const media = createMediaAddresses(createAddressSigner({ secret: `files ${secret}`, clock }));
-    registerUserRoutes(app, deps);
+    const signer = createAddressSigner({ secret: `files ${secret}`, clock });
+    const files = storeOf(deps);
+    const media = createMediaAddresses(signer);
+    registerUserRoutes(app, { ...deps, files });
     registerFollowRoutes(app, deps);
-    registerPostRoutes(app, { ...deps, media });
+    registerPostRoutes(app, { ...deps, files, media });
     registerLikeRoutes(app, deps);
     registerCommentRoutes(app, deps);
+    registerFileRoutes(app, { files, signer });
   },
   consumers: [onUserRegistered],
+  jobs: [sweepFiles],
 };

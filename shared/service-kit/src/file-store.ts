@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { unavailable } from '#/errors.ts';
 
-/** A file that is being read; {@link close} it where {@link read} is not called. */
+/** A file that was opened: read it, or close it. */
 export interface StoredFile {
   /** Bytes. */
   readonly size: number;
@@ -22,79 +22,88 @@ export interface StoredName {
 
 /**
  * Where a service keeps files. A name is made of parts of lower-case letters, digits, `.`, `_` and `-`, separated by
- * `/`; it never gets another content.
+ * `/`, and never gets another content.
  */
 export interface FileStore {
-  /** Stores a file, whole or not at all. Throws where the name is taken. */
-  put(name: string, content: Buffer): Promise<void>;
+  /** Stores a file, whole or not at all. Throws where the name is taken; a 503 where there is no space. */
+  put(name: string, content: Buffer | Readable): Promise<void>;
   /** Undefined where there is none. */
   open(name: string): Promise<StoredFile | undefined>;
-  /** Moves everything below a folder to another, that does not exist. */
-  moveFolder(from: string, to: string): Promise<void>;
-  /** Removes everything below a folder; harmless where there is nothing. */
-  removeFolder(folder: string): Promise<void>;
+  /** Removes a file, or everything below a folder; harmless where there is nothing. */
+  remove(name: string): Promise<void>;
   /** The files right below a folder. */
   list(folder: string): Promise<StoredName[]>;
 }
 
 const namePattern = /^(?:[a-z0-9][a-z0-9._-]{0,79}\/){0,5}[a-z0-9][a-z0-9._-]{0,79}$/;
 
-/** Whether a name could be one of a store's. Anything else, such as one with `..`, names nothing. */
-export function isFileName(name: string): boolean {
-  return namePattern.test(name) && !name.includes('..');
-}
-
-/** Keeps files in a folder of this machine. */
+/** Keeps files in a folder of this machine, which is made when the first one comes. */
 export function createDiskStore(root: string): FileStore {
   const place = (name: string) => {
-    if (!isFileName(name)) throw new Error('not the name of a file');
+    if (!namePattern.test(name)) throw new Error('not a name that a file can have');
     return join(root, name);
   };
   return {
     async put(name, content) {
       const path = place(name);
-      const unfinished = `${path}.${process.pid}.part`;
+      // No name that can be asked for starts with a dot.
+      const unfinished = join(dirname(path), `.${process.pid}-${createHash('sha1').update(name).digest('hex')}`);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o750 });
-        await writeWhole(unfinished, content);
-        // A link fails where the name is taken; a rename would replace.
+        await writeFile(unfinished, content, { flag: 'w', mode: 0o640 });
+        // A link fails where the name is taken; a rename would replace what is there.
         await link(unfinished, path);
       } catch (error) {
-        throw isFull(error) ? unavailable('Storage is temporarily unavailable.', 5, error) : error;
+        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? unavailable('Storage is temporarily unavailable.', 5, error) : error;
       } finally {
         await rm(unfinished, { force: true });
       }
     },
     async open(name) {
-      if (!isFileName(name)) return undefined;
-      let file: FileHandle;
-      try {
-        file = await open(place(name), constants.O_RDONLY | constants.O_NOFOLLOW);
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-      const { size, mtimeMs, isFile } = await describe(file);
-      if (!isFile) {
-        await file.close();
-        return undefined;
-      }
+      if (!namePattern.test(name)) return undefined;
+      const file = await openPlain(place(name));
+      if (file === undefined) return undefined;
+      const { size, mtimeMs } = await file.stat();
       return {
         size,
         etag: `"${createHash('sha256').update(`${name} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22)}"`,
-        read: (range) => createReadStream('', { fd: file, ...range }),
+        read: (range) => file.createReadStream({ ...range }),
         close: () => file.close(),
       };
     },
-    async moveFolder(from, to) {
-      await mkdir(dirname(place(to)), { recursive: true, mode: 0o750 });
-      await rename(place(from), place(to));
-    },
-    async removeFolder(folder) {
-      await rm(place(folder), { recursive: true, force: true });
-    },
+    remove: (name) => rm(place(name), { recursive: true, force: true }),
     async list(folder) {
-      return [];
+      const parent = place(folder);
+      const names = await readdir(parent).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      const found = await Promise.all(
+        names.map(async (name) => ({
+          name: `${folder}/${name}`,
+          stat: await lstat(join(parent, name)).catch(() => null),
+        })),
+      );
+      return found.flatMap(({ name, stat }) =>
+        stat?.isFile() && namePattern.test(name) ? [{ name, storedAt: stat.mtime }] : [],
+      );
     },
   };
+}
+
+/** A plain file, never what a symbolic link leads to. */
+async function openPlain(path: string): Promise<FileHandle | undefined> {
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    return undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

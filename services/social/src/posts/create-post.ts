@@ -1,74 +1,106 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { conflict, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { posts } from '#/db/posts.ts';
+import { type MediaRow, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { makePostPicture } from '#/media/make-pictures.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { type Draft, findDraftProblem } from '#/posts/draft-rules.ts';
-import { presentPost } from '#/posts/present-post.ts';
+import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
+import { type Draft, findDraftProblem, isForEveryone } from '#/posts/draft-rules.ts';
+import { presentNewPost } from '#/posts/present-new-post.ts';
 import { publishPost } from '#/posts/publish-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly media: MediaAddresses };
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+};
 
-/** Publishes a post, or keeps it for its time. */
-export async function createPost(deps: Deps, author: Viewer, draft: Draft): Promise<Post> {
-  const { database, publish, clock, ids, media } = deps;
-  const now = clock.now();
-  const problem = findDraftProblem(draft, author, now);
+/** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
+export async function createPost(
+  deps: Deps,
+  author: Viewer,
+  draft: Draft,
+  uploads: readonly ReceivedFile[],
+): Promise<Post> {
+  const problem = findDraftProblem(draft, uploads.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
+  const upload = beginUpload(deps);
+  try {
+    if (uploads.length === 0) return await writePost(deps, author, draft, []);
+    await allowLongPause(deps.database);
+    const { isPrivate } = await getAuthor(deps, author.userId);
+    const isPublic = isForEveryone(draft, isPrivate);
+    const items: NewMedia[] = [];
+    for (const file of uploads) items.push(await storePicture(deps, upload, file, isPublic));
+    return await writePost(deps, author, draft, items, upload);
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+type NewMedia = Omit<MediaRow, 'postId' | 'position'>;
+
+async function storePicture({ ids }: Deps, upload: Upload, file: ReceivedFile, isPublic: boolean): Promise<NewMedia> {
+  const { files, blurred, widths, width, height, size } = await makePostPicture(file);
+  const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
+  return {
+    id: ids.next(),
+    type: 'IMAGE',
+    folder,
+    isPublic,
+    widths: [...widths],
+    alt: null,
+    width,
+    height,
+    size,
+    mimeType: 'image/webp',
+  };
+}
+
+async function writePost(
+  { database, publish, clock, ids, media: addresses }: Deps,
+  author: Viewer,
+  draft: Draft,
+  items: readonly NewMedia[],
+  upload?: Upload,
+): Promise<Post> {
   return database.transaction(async (tx) => {
     const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
     if (profile === undefined) throw notFound('User not found');
-    const row = {
+    const isPublic = isForEveryone(draft, profile.isPrivate);
+    if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
+    const now = clock.now();
+    const { content, visibility, priceCents, scheduledAt } = draft;
+    const publishedAt = scheduledAt === null ? now : null;
+    const post = {
       id: ids.next(),
       authorId: author.userId,
-      content: draft.content,
-      visibility: draft.visibility,
-      priceCents: draft.priceCents,
+      content,
+      visibility,
+      priceCents,
       createdAt: now,
       updatedAt: now,
-      scheduledAt: draft.scheduledAt,
-      publishedAt: draft.scheduledAt === null ? now : null,
+      scheduledAt,
+      publishedAt,
     };
-    await tx.insert(posts).values(row);
-    if (row.publishedAt !== null) await publishPost(tx, publish, { ...row, publishedAt: row.publishedAt });
-    const post = presentPost(
-      {
-        id: row.id,
-        content: row.content,
-        visibility: row.visibility,
-        price_cents: row.priceCents,
-        is_pinned: false,
-        like_count: 0,
-        comment_count: 0,
-        view_count: 0,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-        scheduled_at: draft.scheduledAt?.toISOString() ?? null,
-        published_at: row.publishedAt?.toISOString() ?? null,
-        deleted_at: null,
-        media: [],
-        user_id: profile.userId,
-        username: profile.username,
-        display_name: profile.displayName,
-        avatar: profile.avatar,
-        is_verified: profile.isVerified,
-        is_private: profile.isPrivate,
-        suspended_at: null,
-        has_liked: false,
-        has_bookmarked: false,
-        is_following: false,
-        is_subscribed: false,
-        has_bought: false,
-        is_blocked: false,
-        rank: 0,
-      },
-      author,
-      media,
-    );
-    if (post === undefined) throw notFound('Post not found');
-    return post;
+    await tx.insert(posts).values(post);
+    const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
+    if (rows.length > 0) await tx.insert(media).values(rows);
+    if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
+    await upload?.keep();
+    return presentNewPost(post, rows, profile, addresses);
   });
+}
+
+async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {
+  const [profile] = await database.transaction((tx) =>
+    tx.select({ isPrivate: profiles.isPrivate }).from(profiles).where(eq(profiles.userId, userId)),
+  );
+  if (profile === undefined) throw notFound('User not found');
+  return profile;
 }

@@ -1,17 +1,20 @@
 import { postDeleted } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
 import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { authorLast, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { removeDueFiles } from '#/media/sweep-files.ts';
+import { scheduleRemoval } from '#/media/uploads.ts';
 import { getPostFor } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 
 /** Deletes a post for its author or an ADMIN: gone from every list at once. */
-export async function deletePost({ database, publish, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
+export async function deletePost({ database, publish, clock, files }: Deps, viewer: Viewer, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { post } = await getPostFor(tx, viewer, id);
     const authorId = post.user_id;
@@ -25,6 +28,16 @@ export async function deletePost({ database, publish, clock }: Deps, viewer: Vie
       .returning({ publishedAt: posts.publishedAt });
     if (deleted === undefined) throw notFound('Post not found');
     if (deleted.publishedAt !== null) await withdrawPost(tx, authorId);
+    // The post's rows stay, its files go at once.
+    const folders = post.media.map(({ folder }) => folder);
+    await scheduleRemoval(tx, clock, folders, 0);
+    // What does not go now is left to the sweeper.
+    await afterCommit(() =>
+      removeDueFiles({ database, clock, files }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
     await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
   });
 }

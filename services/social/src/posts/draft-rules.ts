@@ -7,14 +7,13 @@ export interface Draft {
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
   readonly priceCents: number;
   readonly scheduledAt: Date | null;
-  readonly mediaCount: number;
 }
 
 const yearMs = 366 * 24 * 3_600_000;
 
 /** What is wrong with a draft, if anything. */
-export function findDraftProblem(draft: Draft, author: Viewer, now: Date): AppError | undefined {
-  if (draft.content === '' && draft.mediaCount === 0) {
+export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewer, now: Date): AppError | undefined {
+  if (draft.content === '' && mediaCount === 0) {
     return invalidField('content', 'A post needs some text or a file');
   }
   if (author.role !== 'CREATOR' && draft.priceCents > 0) return forbidden('Only creators can ask a price');
@@ -32,4 +31,9 @@ export function findDraftProblem(draft: Draft, author: Viewer, now: Date): AppEr
 /** Dollars with two decimals as whole cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
+}
+
+/** Whether everyone may see all of it, so that its files need no protection. */
+export function isForEveryone({ visibility, priceCents, scheduledAt }: Draft, isAuthorPrivate: boolean): boolean {
+  return visibility === 'PUBLIC' && priceCents === 0 && scheduledAt === null && !isAuthorPrivate;
 }

@@ -36,7 +36,16 @@ export function presentPosts(posts: readonly HydratedPost[], viewer: Viewer | nu
 /** Undefined where the viewer may not know of it. */
 export function presentPost(post: HydratedPost, viewer: Viewer | null, media: MediaAddresses): Post | undefined {
   const access = accessTo(post, viewer);
-  if (access === 'hidden') return undefined;
+  return access === 'hidden' ? undefined : presentVisiblePost(post, access, media);
+}
+
+type ShownPost = Omit<
+  HydratedPost,
+  'deleted_at' | 'is_private' | 'suspended_at' | 'is_following' | 'is_subscribed' | 'has_bought' | 'is_blocked' | 'rank'
+>;
+
+/** Row to contract, once it is decided how much is shown. */
+export function presentVisiblePost(post: ShownPost, access: Exclude<Access, 'hidden'>, media: MediaAddresses): Post {
   const isLocked = access === 'locked';
   return {
     id: post.id,

@@ -6,6 +6,7 @@ import {
   getTrendingPosts,
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { implement } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +22,10 @@ import { listUserPosts } from '#/posts/list-user-posts.ts';
 
 const feedPage = 10;
 
-export function registerPostRoutes(app: FastifyInstance, deps: SocialDeps & { readonly media: MediaAddresses }): void {
+export function registerPostRoutes(
+  app: FastifyInstance,
+  deps: SocialDeps & { readonly files: FileStore; readonly media: MediaAddresses },
+): void {
   implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
 
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
@@ -33,13 +37,17 @@ export function registerPostRoutes(app: FastifyInstance, deps: SocialDeps & { re
   implement(app, getCall, ({ params, principal }) => getPost(deps, principal, params.id));
 
   implement(app, createCall, ({ body, principal, files }) =>
-    createPost(deps, principal, {
-      content: body.content ?? '',
-      visibility: body.visibility ?? 'PUBLIC',
-      priceCents: toCents(body.price ?? 0),
-      scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
-      mediaCount: files['media']?.length ?? 0,
-    }),
+    createPost(
+      deps,
+      principal,
+      {
+        content: body.content ?? '',
+        visibility: body.visibility ?? 'PUBLIC',
+        priceCents: toCents(body.price ?? 0),
+        scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
+      },
+      files.media ?? [],
+    ),
   );
 
   implement(app, deleteCall, async ({ params, principal }) => {

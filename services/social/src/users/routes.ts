@@ -1,18 +1,30 @@
 import { createProfile as createProfileCall, getOwnProfile } from '@stagedoor/contracts/internal';
-import { getFeaturedUsers, getSuggestedUsers, getTopCreators, getUser, searchUsers } from '@stagedoor/contracts/users';
+import {
+  getFeaturedUsers,
+  getSuggestedUsers,
+  getTopCreators,
+  getUser,
+  searchUsers,
+  uploadAvatar,
+  uploadCover,
+} from '@stagedoor/contracts/users';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { invalidField, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { implement } from '@stagedoor/service-kit/implement';
 import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
+import { changeAvatar, changeCover } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
 import { mayKnow } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 
-export function registerUserRoutes(app: FastifyInstance, { database, publish }: SocialDeps): void {
+export function registerUserRoutes(app: FastifyInstance, deps: SocialDeps & { readonly files: FileStore }): void {
+  const { database, publish } = deps;
+
   implement(app, getUser, async ({ params, principal }) => {
     const person = await findPerson(database, principal?.userId ?? null, params.id);
     if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
@@ -48,6 +60,18 @@ export function registerUserRoutes(app: FastifyInstance, { database, publish }: 
       users: items.map((person) => presentUser(person, principal)),
       pagination: uncountedPagination({ ...page, offset }, items.length, hasMore, encodeCursor([offset + page.limit])),
     };
+  });
+
+  implement(app, uploadAvatar, async ({ files: received, principal }) => {
+    const [file] = received.file ?? [];
+    if (file === undefined) throw invalidField('file', 'A file is required');
+    return { avatarUrl: await changeAvatar(deps, principal.userId, file) };
+  });
+
+  implement(app, uploadCover, async ({ files: received, principal }) => {
+    const [file] = received.file ?? [];
+    if (file === undefined) throw invalidField('file', 'A file is required');
+    return { coverUrl: await changeCover(deps, principal.userId, file) };
   });
 
   implement(app, createProfileCall, async ({ body }) => {

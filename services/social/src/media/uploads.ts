@@ -1,0 +1,90 @@
+import type { Clock } from '@stagedoor/service-kit/clock';
+import { afterCommit, type Database, type Transaction } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Ids } from '@stagedoor/service-kit/ids';
+import { sql } from 'drizzle-orm';
+import { fileRemovals } from '#/db/files.ts';
+import type { PictureFile } from '#/media/make-pictures.ts';
+
+export const publicFolder = 'public';
+export const privateFolder = 'private';
+/** Marks of the folders that are being filled, and that no row refers to yet. */
+export const pendingFolder = 'pending';
+
+/** The name of a folder's mark. */
+export function pendingName(folder: string): string {
+  return `${pendingFolder}/${folder.replace('/', '.')}`;
+}
+
+interface FilesToStore {
+  readonly isPublic: boolean;
+  readonly files: readonly PictureFile[];
+  /** Public whatever the rest is. */
+  readonly previews?: readonly PictureFile[];
+}
+
+/** Files on their way into the store. Until they are kept, they are nobody's. */
+export interface Upload {
+  /** Stores files in a new folder, `<kind>/<id>`, and answers it. */
+  store(kind: 'avatars' | 'covers' | 'posts', content: FilesToStore): Promise<string>;
+  /** The transaction refers to them now: they stay once it commits. */
+  keep(): Promise<void>;
+  /** Removes them. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Starts to store files that a row will refer to. A mark beside them says that they wait for it: a process that dies
+ * in between leaves the mark, by which the sweeper finds what to remove.
+ */
+export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids }): Upload {
+  const folders: string[] = [];
+  return {
+    async store(kind, { isPublic, files, previews = [] }) {
+      const folder = `${kind}/${ids.next()}`;
+      folders.push(folder);
+      await store.put(pendingName(folder), Buffer.from(folder));
+      const top = isPublic ? publicFolder : privateFolder;
+      for (const { file, content } of files) await store.put(`${top}/${folder}/${file}`, content);
+      for (const { file, content } of previews) await store.put(`${publicFolder}/${folder}/${file}`, content);
+      return folder;
+    },
+    keep: () =>
+      afterCommit(async () => {
+        for (const folder of folders) await store.remove(pendingName(folder)).catch(() => undefined);
+      }),
+    async discard() {
+      for (const folder of folders) await removeFolder(store, folder);
+    },
+  };
+}
+
+/** Removes a folder with all its files, and its mark. */
+export async function removeFolder(store: FileStore, folder: string): Promise<void> {
+  await store.remove(`${publicFolder}/${folder}`);
+  await store.remove(`${privateFolder}/${folder}`);
+  await store.remove(pendingName(folder));
+}
+
+/** Has folders removed some time after this transaction commits. */
+export async function scheduleRemoval(
+  tx: Transaction,
+  clock: Clock,
+  folders: readonly string[],
+  delayMs: number,
+): Promise<void> {
+  if (folders.length === 0) return;
+  const dueAt = new Date(clock.now().getTime() + delayMs);
+  await tx
+    .insert(fileRemovals)
+    .values(folders.map((folder) => ({ folder, dueAt })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Lets a transaction that the request is already in, because it carries an idempotency key, wait while pictures are
+ * made. Outside of one it changes nothing.
+ */
+export async function allowLongPause(database: Database): Promise<void> {
+  await database.transaction((tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`));
+}

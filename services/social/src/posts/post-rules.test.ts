@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { cutTeaser, judgePost, type PostFacts, type Standing } from '#/posts/post-rules.ts';
+
+const author = 'a';
+const fan = { userId: 'f', role: 'FAN' } as const;
+const admin = { userId: 'x', role: 'ADMIN' } as const;
+const owner = { userId: author, role: 'CREATOR' } as const;
+
+const plain: PostFacts = {
+  authorId: author,
+  visibility: 'PUBLIC',
+  priceCents: 0,
+  isPublished: true,
+  isDeleted: false,
+  isAuthorSuspended: false,
+  isAuthorPrivate: false,
+};
+const stranger: Standing = { isFollowing: false, isSubscribed: false, hasBought: false, isBlocked: false };
+const follower = { ...stranger, isFollowing: true };
+const subscriber = { ...stranger, isSubscribed: true };
+
+describe('who may see a post', () => {
+  test.each([
+    ['a public post is open to a visitor', plain, stranger, null, 'open'],
+    ['a deleted post is hidden from its author', { ...plain, isDeleted: true }, stranger, owner, 'hidden'],
+    ['a deleted post is hidden from an admin', { ...plain, isDeleted: true }, stranger, admin, 'hidden'],
+    ['a scheduled post is open to its author', { ...plain, isPublished: false }, stranger, owner, 'open'],
+    ['a scheduled post is known to an admin', { ...plain, isPublished: false }, stranger, admin, 'open'],
+    ['a scheduled post is hidden from followers', { ...plain, isPublished: false }, follower, fan, 'hidden'],
+    ['a suspended author is hidden', { ...plain, isAuthorSuspended: true }, follower, fan, 'hidden'],
+    ['a suspended author sees their own', { ...plain, isAuthorSuspended: true }, stranger, owner, 'open'],
+    ['a block hides', plain, { ...follower, isBlocked: true }, fan, 'hidden'],
+    ['a private account is hidden from strangers', { ...plain, isAuthorPrivate: true }, stranger, fan, 'hidden'],
+    ['a private account is hidden from visitors', { ...plain, isAuthorPrivate: true }, stranger, null, 'hidden'],
+    ['a private account is open to followers', { ...plain, isAuthorPrivate: true }, follower, fan, 'open'],
+    ['for followers: locked to a stranger', { ...plain, visibility: 'FOLLOWERS' }, stranger, fan, 'locked'],
+    ['for followers: open to a follower', { ...plain, visibility: 'FOLLOWERS' }, follower, fan, 'open'],
+    ['for followers: open to a subscriber', { ...plain, visibility: 'FOLLOWERS' }, subscriber, fan, 'open'],
+    ['for subscribers: locked to a follower', { ...plain, visibility: 'SUBSCRIBERS' }, follower, fan, 'locked'],
+    ['for subscribers: open to a subscriber', { ...plain, visibility: 'SUBSCRIBERS' }, subscriber, fan, 'open'],
+    ['for subscribers: locked to an admin', { ...plain, visibility: 'SUBSCRIBERS' }, stranger, admin, 'locked'],
+    ['a price is asked of subscribers too', { ...plain, priceCents: 500 }, subscriber, fan, 'locked'],
+    ['a price is not asked of the author', { ...plain, priceCents: 500 }, stranger, owner, 'open'],
+    ['what was bought is open', { ...plain, priceCents: 500 }, { ...stranger, hasBought: true }, fan, 'open'],
+    [
+      'a price does not stand in for the audience',
+      { ...plain, visibility: 'SUBSCRIBERS', priceCents: 500 },
+      { ...follower, hasBought: true },
+      fan,
+      'locked',
+    ],
+  ] as const)('%s', (_, post, standing, viewer, access) => {
+    expect(judgePost(post, standing, viewer)).toBe(access);
+  });
+});
+
+describe('a teaser', () => {
+  test('is a third of a short text', () => expect(cutTeaser('123456789')).toBe('123'));
+  test('is 140 characters of a long one', () => expect(cutTeaser('x'.repeat(5000))).toHaveLength(140));
+  test('of two characters is nothing', () => expect(cutTeaser('ab')).toBe(''));
+  test('never cuts a character in two', () => expect(cutTeaser('😀😀😀')).toBe('😀'));
+});

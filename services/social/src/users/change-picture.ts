@@ -1,0 +1,55 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { eq, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { profiles } from '#/db/profiles.ts';
+import { makeAvatar, makeCover } from '#/media/make-pictures.ts';
+import { largeAvatarFile } from '#/media/picture-sizes.ts';
+import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { announceProfile } from '#/users/announce-profile.ts';
+import { presentAvatar, presentCover } from '#/users/present-user.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
+
+/** The old picture stays for as long as another page may still show it. */
+const graceMs = 3_600_000;
+
+/** Replaces a person's avatar, and answers where the new one is. */
+export async function changeAvatar(deps: Deps, userId: string, file: ReceivedFile): Promise<string> {
+  const folder = await changePicture(deps, userId, 'avatar', file);
+  return presentAvatar(folder, largeAvatarFile) ?? '';
+}
+
+/** Replaces a person's cover, and answers where the new one is. */
+export async function changeCover(deps: Deps, userId: string, file: ReceivedFile): Promise<string> {
+  return presentCover(await changePicture(deps, userId, 'cover', file)) ?? '';
+}
+
+async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cover', file: ReceivedFile) {
+  const { database, publish, clock } = deps;
+  const pictures = which === 'avatar' ? await makeAvatar(file) : await makeCover(file);
+  const upload = beginUpload(deps);
+  try {
+    const folder = await upload.store(`${which}s`, { isPublic: true, files: pictures });
+    await database.transaction(async (tx) => {
+      const row = eq(profiles.userId, userId);
+      const [before] = await tx.select().from(profiles).where(row).for('no key update');
+      if (before === undefined) throw notFound('User not found');
+      const [profile] = await tx
+        .update(profiles)
+        .set({ [which]: folder, version: sql`${profiles.version} + 1` })
+        .where(row)
+        .returning();
+      if (profile === undefined) throw notFound('User not found');
+      const replaced = before[which];
+      if (replaced !== null) await scheduleRemoval(tx, clock, [replaced], graceMs);
+      await announceProfile(tx, publish, profile);
+      await upload.keep();
+    });
+    return folder;
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}

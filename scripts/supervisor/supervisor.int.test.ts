@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,6 +77,15 @@ test('a stop ends everything within five seconds, with exit 0, and the next star
   expect(again.output()).not.toContain('Demo world');
 });
 
+test('the data outlives the loss of the secrets', async () => {
+  const system = await start();
+  await system.stop();
+  rmSync(path.join(system.dataDir, 'secrets.json'));
+  const again = await start({ ...system.env });
+  expect(again.output()).not.toContain('Demo world');
+  expect(statSync(path.join(system.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
 test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
   const system = await start();
   const parts = partsOf(system);
@@ -128,6 +138,20 @@ test('a port that is taken is named with its service and the variable that moves
   blocker.close();
   expect(refused.exitCode).toBe(1);
   expect(refused.output).toBe(`Port ${port}, for social, is taken: free it, or set SOCIAL_PORT to another one.`);
+});
+
+test.skipIf(!canMount())('a disk that is full stops the start with what to do about it', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-full-'));
+  const mount = 'mount -t tmpfs -o size=20m none "$1" && exec "$2" "$3"';
+  const refused = spawnSync('unshare', ['-m', 'sh', '-c', mount, 'sh', dataDir, process.execPath, script], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^The disk that holds .* has \d+ MB left and 300 MB are needed to start: free some space, .*\n$/,
+  );
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a variable with a wrong value is named without its value, all of them in one line', async () => {
@@ -201,6 +225,11 @@ test('in dev a service is restarted when a file of it is saved, and only that se
   await system.stop();
   rmSync(root, { recursive: true });
 });
+
+/** Whether a file system can be made for one process, as root can. */
+function canMount(): boolean {
+  return process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0;
+}
 
 /** The shells below the supervisor that run guardian.sh. */
 function guardiansOf(system: TestSystem): number[] {

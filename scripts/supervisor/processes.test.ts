@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { planSystem, portsOf } from './processes.ts';
+import { readSettings } from './settings.ts';
+import { readVariables } from './variables.ts';
+
+const fixture = path.join(import.meta.dirname, 'fixtures/system');
+
+function plan(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
+  const variables = readVariables(env);
+  const settings = readSettings(fixture, args, variables);
+  const system = planSystem(settings, variables);
+  variables.finish();
+  return { settings, system };
+}
+
+test('the services are those whose folders have a main, each on its own port unless a variable moves it', () => {
+  const { system } = plan({ SOCIAL_PORT: '5002' });
+  expect(system.services.map(({ name, port }) => [name, port.number])).toEqual([
+    ['auth', 4001],
+    ['social', 5002],
+  ]);
+  expect(portsOf(system).map(({ variable }) => variable)).toEqual([
+    'AUTH_PORT',
+    'SOCIAL_PORT',
+    'GATEWAY_PORT',
+    'METRICS_PORT',
+  ]);
+});
+
+test('every wrong variable is named in one line, none with its value', () => {
+  expect(() => plan({ AUTH_PORT: '99999', NATS_PORT: 'secret', NATS_URL: 'http://secret' })).toThrow(
+    'NATS_URL must be an address that starts with nats:// or tls://; NATS_PORT must be a whole number from 1 to 65535; AUTH_PORT must be a whole number from 1 to 65535.',
+  );
+});
+
+test('only a service with a port of its own can be scaled', () => {
+  expect(plan({}, ['--scale', 'social=3']).system.services.find(({ name }) => name === 'social')?.instances).toBe(3);
+  expect(() => plan({}, ['--scale', 'gateway=2'])).toThrow('only services with a port of their own');
+  expect(() => plan({}, ['--scale', 'social'])).toThrow('--scale takes <service>=<1 to 9>');
+});
+
+test('an argument that nobody knows is refused with the usage', () => {
+  expect(() => plan({}, ['--nodemo'])).toThrow(/Unknown option '--nodemo'.*usage: npm start/);
+});
+
+test('the data lives in the clone unless DATA_DIR says otherwise', () => {
+  expect(plan().settings.dataDir).toBe(path.join(fixture, '.data'));
+  expect(plan({ DATA_DIR: '/srv/data' }).settings.dataDir).toBe('/srv/data');
+});

@@ -1,16 +1,20 @@
 import cookie from '@fastify/cookie';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import type { FastifyInstance } from 'fastify';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
-import { registerMe } from '#/accounts/routes.ts';
+import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { authVariables } from '#/config.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';
 import { openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
+import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
+import { registerForgottenPassword, registerPasswordChange } from '#/passwords/routes.ts';
+import { prune } from '#/prune.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
 import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-revocations.ts';
-import { registerRefresh } from '#/sessions/routes.ts';
+import { registerRefresh, registerSessions } from '#/sessions/routes.ts';
 import { registerSignIn } from '#/sign-in/routes.ts';
 
 /** Accounts, sessions and the keys that every token is signed with. */
@@ -24,7 +28,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   async identity(deps) {
     const keys = await openKeyRing(deps);
     await readOwnRevocations(deps);
-    return { keys, tokenFor: (callee) => signServiceToken(keys, 'auth', callee) };
+    return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee) };
   },
   async build(app, serviceDeps) {
     const deps = {
@@ -33,25 +37,30 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       passwords: await createPasswordHasher(serviceDeps.config),
       reservedUsernames: await collectReservedUsernames(),
     };
+    deps.metrics.gauge('mails_waiting', 'Mails asked for and not sent yet', () => countWaitingMails(deps));
     await app.register(cookie);
     registerKeys(app, deps);
     registerMe(app, deps);
+    registerSessions(app, deps);
+    registerPasswordChange(app, deps);
     registerRevocationList(app, deps);
     await app.register(async (open) => {
       ignoreTokens(open);
       registerSignIn(open, deps);
       registerRefresh(open, deps);
+      registerForgottenPassword(open, deps);
+      registerVerification(open, deps);
       registerServiceTokens(open, deps);
     });
   },
-  jobs: [followOwnRevocations],
+  jobs: [followOwnRevocations, deliverMails, prune],
 };
 
 /**
  * A client sends the token it has with every call. Where one signs in or renews a session that token says nothing, and
  * an expired one must not be the reason for a 401.
  */
-function ignoreTokens(app: Parameters<typeof registerRefresh>[0]): void {
+function ignoreTokens(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     delete request.headers.authorization;
   });

@@ -1,6 +1,6 @@
 import { type Executor, type Transaction, violatedConstraint } from '@stagedoor/service-kit/database';
 import { type AppError, conflict } from '@stagedoor/service-kit/errors';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
@@ -74,4 +74,22 @@ export async function replaceHash(db: AuthExecutor, account: Account, passwordHa
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));
+}
+
+/** Answers false where it was verified before. */
+export async function markEmailVerified(tx: Transaction<AuthSchema>, accountId: string, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(accounts)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
+  return marked.count > 0;
+}
+
+/** Answers false where no account has the address. */
+export async function makeAdmin(db: AuthExecutor, email: string): Promise<boolean> {
+  const made = await db
+    .update(accounts)
+    .set({ role: 'ADMIN' })
+    .where(eq(accounts.emailKey, toEmailKey(email)));
+  return made.count > 0;
 }

@@ -8,6 +8,7 @@ import { checkRegistration, toEmailKey, toUsernameKey } from '#/accounts/account
 import { checkAvailable, insertAccount } from '#/accounts/accounts-repository.ts';
 import { presentNewUser } from '#/accounts/present-own-user.ts';
 import type { AuthDeps } from '#/deps.ts';
+import { requestMail } from '#/mail/request-mail.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
@@ -29,7 +30,8 @@ export async function registerAccount(
 ): Promise<Registered> {
   const { database, clock, ids, publish } = deps;
   checkRegistration(body, deps.reservedUsernames);
-  await checkAvailable(database.db, body.email, body.username);
+  // With an Idempotency-Key this is part of that transaction: a connection of its own could be waited for in vain.
+  await database.transaction((tx) => checkAvailable(tx, body.email, body.username));
   const passwordHash = await deps.passwords.hash(body.password);
   const now = clock.now();
   const account = {
@@ -56,11 +58,12 @@ export async function registerAccount(
 
   const { session, deviceToken } = await database.transaction(async (tx) => {
     await insertAccount(tx, account);
+    await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
     await publish(tx, userRegistered, beginning);
     await afterCommit(() => bringProfileIntoBeing(deps, beginning));
     return openSessionOnDevice(tx, deps, account.id, client);
   });
-  const token = await issueAccessToken(deps.keys, account, session.sessionId);
+  const token = issueAccessToken(deps.keys, account, session.sessionId);
   return {
     result: { token, refreshToken: session.refreshToken, user: presentNewUser(account, displayName) },
     deviceToken,

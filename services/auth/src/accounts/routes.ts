@@ -1,19 +1,41 @@
-import { getMe } from '@stagedoor/contracts/auth';
+import { getMe, resendVerification, verifyEmail as verifyEmailCall } from '@stagedoor/contracts/auth';
 import { invalidToken } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
+import { answer, implement } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import { findOwnProfile } from '#/accounts/find-own-profile.ts';
 import { presentOwnUser } from '#/accounts/present-own-user.ts';
+import { verifyEmail } from '#/accounts/verify-email.ts';
+import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
+import { requestMail } from '#/mail/request-mail.ts';
 
 export function registerMe(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, getMe, async ({ principal }) => {
     const [account, profile] = await Promise.all([
-      findAccount(deps.database.db, principal.userId),
+      getAccount(deps, principal.userId),
       findOwnProfile(deps, principal.userId),
     ]);
-    if (account === undefined) throw invalidToken();
     return presentOwnUser(account, profile);
   });
+
+  implement(app, resendVerification, async ({ principal }) => {
+    const { email, emailVerifiedAt } = await getAccount(deps, principal.userId);
+    if (emailVerifiedAt !== null) return answer(null, { message: 'Your email is already verified' });
+    await requestMail(deps.database.db, deps, { kind: 'verify-email', email });
+    return answer(null, { message: 'A mail with a link is on its way' });
+  });
+}
+
+export function registerVerification(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, verifyEmailCall, async ({ body }) => {
+    await verifyEmail(deps, body.token);
+    return answer(null, { message: 'Your email is verified' });
+  });
+}
+
+async function getAccount({ database }: AuthDeps, id: string): Promise<Account> {
+  const account = await findAccount(database.db, id);
+  if (account === undefined) throw invalidToken();
+  return account;
 }

@@ -1,8 +1,10 @@
 import { accounts } from '#/db/accounts.ts';
 import { attempts } from '#/db/attempts.ts';
 import { knownDevices } from '#/db/known-devices.ts';
+import { mails } from '#/db/mails.ts';
+import { oneTimeTokens } from '#/db/one-time-tokens.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
 
-export const schema = { accounts, attempts, knownDevices, refreshTokens, sessions, signingKeys };
+export const schema = { accounts, attempts, knownDevices, mails, oneTimeTokens, refreshTokens, sessions, signingKeys };
 export type AuthSchema = typeof schema;

@@ -3,6 +3,7 @@ import type { Clock } from '@stagedoor/service-kit/clock';
 import type { Database } from '@stagedoor/service-kit/database';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
+import type { Logger } from '@stagedoor/service-kit/logger';
 import { issuer } from '@stagedoor/service-kit/tokens';
 import { desc, sql } from 'drizzle-orm';
 import { createSigner } from 'fast-jwt';
@@ -21,14 +22,15 @@ export interface PublicJwk {
 /** The signing keys: the newest signs, all of them verify. */
 export interface KeyRing extends VerificationKeys {
   /** Signs claims as ours, good for `lifeMs` from now. */
-  sign(claims: { readonly [name: string]: string }, lifeMs: number): Promise<string>;
-  publicKeys(): Promise<readonly PublicJwk[]>;
+  sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
+  publicKeys(): readonly PublicJwk[];
 }
 
 interface KeyRingOptions {
   readonly database: Database<AuthSchema>;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Logger;
 }
 
 interface LoadedKeys {
@@ -42,7 +44,7 @@ const freshMs = 10_000;
 
 /** Opens the keys in the database; the first one is made where there is none. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
-  const { clock } = options;
+  const { clock, log } = options;
   let loaded = await loadKeys(options);
   let reloading: Promise<void> | undefined;
 
@@ -57,8 +59,11 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     await reloading;
   }
 
-  async function current(): Promise<LoadedKeys> {
-    if (performance.now() - loaded.loadedAt > freshMs) await reload();
+  /** Never waits: whoever signs may hold the connection that a reload would need. */
+  function current(): LoadedKeys {
+    if (performance.now() - loaded.loadedAt > freshMs) {
+      reload().catch((error: unknown) => log.warn({ err: error }, 'the signing keys could not be read again'));
+    }
     return loaded;
   }
 
@@ -70,13 +75,13 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
       if (performance.now() - loaded.loadedAt > 1_000) await reload();
       return loaded.publicKeys.get(keyId);
     },
-    async sign(claims, lifeMs) {
-      const { sign } = await current();
+    sign(claims, lifeMs) {
+      const { sign } = current();
       const issuedAt = Math.floor(clock.now().getTime() / 1_000);
       return sign({ ...claims, iss: issuer, iat: issuedAt, exp: issuedAt + Math.floor(lifeMs / 1_000) });
     },
-    async publicKeys() {
-      const { publicKeys } = await current();
+    publicKeys() {
+      const { publicKeys } = current();
       return [...publicKeys].map(([kid, pem]) => {
         const { kty = '', crv = '', x = '' } = createPublicKey(pem).export({ format: 'jwk' });
         return { kid, kty, crv, x, alg: 'EdDSA', use: 'sig' };

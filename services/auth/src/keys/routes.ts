@@ -4,5 +4,5 @@ import type { AuthDeps } from '#/deps.ts';
 
 /** The public keys, in the form of RFC 7517: the one answer here without our envelope. */
 export function registerKeys(app: FastifyInstance, { keys }: AuthDeps): void {
-  app.get(jwksPath, { schema: { hide: true } }, async () => ({ keys: await keys.publicKeys() }));
+  app.get(jwksPath, { schema: { hide: true } }, async () => ({ keys: keys.publicKeys() }));
 }

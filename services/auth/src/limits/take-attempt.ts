@@ -8,10 +8,8 @@ type LimitDeps = Pick<AuthDeps, 'database' | 'clock' | 'ids'>;
 
 /** A try that was admitted and whose outcome is awaited. */
 export interface Attempt {
-  /** It failed: it counts. */
-  fail(): Promise<void>;
-  /** It does not count. */
-  succeed(): Promise<void>;
+  /** Makes the try: one that turns out false counts. One that throws was not made. */
+  during(check: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Longer than a password takes to be checked; what a process left pending when it died counts after that. */
@@ -44,14 +42,25 @@ export async function takeAttempt(
   for (;;) {
     const { admission, id } = await admit(deps, buckets, pendingMs);
     if (admission.kind === 'admitted') {
-      return {
-        fail: () => settleAttempt(deps.database.db, id, buckets),
-        succeed: () => deleteAttempt(deps.database.db, id, buckets),
-      };
+      return { during: (check) => decide(deps, { id, buckets, check }) };
     }
     const isFinal = admission.kind === 'refused' && !waitForRoom;
     if (isFinal || performance.now() > deadline) throw tooManyRequests(retryAfter(admission));
     await pause(50);
+  }
+}
+
+async function decide(
+  { database }: LimitDeps,
+  { id, buckets, check }: { id: string; buckets: readonly Bucket[]; check: () => Promise<boolean> },
+): Promise<boolean> {
+  let failed = false;
+  try {
+    failed = !(await check());
+    return !failed;
+  } finally {
+    if (failed) await settleAttempt(database.db, id, buckets);
+    else await deleteAttempt(database.db, id, buckets);
   }
 }
 

@@ -9,6 +9,6 @@ export function issueAccessToken(
   keys: KeyRing,
   { id, username, role }: Pick<Account, 'id' | 'username' | 'role'>,
   sessionId: string,
-): Promise<string> {
+): string {
   return keys.sign({ aud: userAudience, sub: id, username, role, sid: sessionId }, accessTokenLifeMs);
 }

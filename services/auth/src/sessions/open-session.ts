@@ -4,7 +4,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
-import { hashToken, makeSecretToken } from '#/sessions/refresh-token.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
 export interface OpenedSession {
   readonly sessionId: string;

@@ -9,8 +9,8 @@ import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import { decideRefresh, refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
-import { deriveSuccessor, hashToken } from '#/sessions/refresh-token.ts';
 import { revokeSession } from '#/sessions/revoke-sessions.ts';
+import { deriveSuccessor, hashToken } from '#/sessions/secret-token.ts';
 
 /**
  * Exchanges a refresh token for an access token and the one successor. A client may ignore the successor and go on with
@@ -37,7 +37,7 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
     return { account, sessionId: session.id, successor };
   });
   if (outcome === undefined) throw new AppError(401, 'Invalid or expired refresh token');
-  const token = await issueAccessToken(deps.keys, outcome.account, outcome.sessionId);
+  const token = issueAccessToken(deps.keys, outcome.account, outcome.sessionId);
   return { token, refreshToken: outcome.successor };
 }
 

@@ -1,9 +1,38 @@
-import { refresh } from '@stagedoor/contracts/auth';
-import { implement } from '@stagedoor/service-kit/implement';
+import { endSession, listSessions, logout, refresh } from '@stagedoor/contracts/auth';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { answer, implement } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
+import { presentSession } from '#/sessions/present-session.ts';
 import { refreshSession } from '#/sessions/refresh-session.ts';
+import { revokeSession } from '#/sessions/revoke-sessions.ts';
+import { findOpenSessions, findSessionByToken, isSessionOf } from '#/sessions/sessions-repository.ts';
 
 export function registerRefresh(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, refresh, async ({ body }) => refreshSession(deps, body.refreshToken));
+}
+
+export function registerSessions(app: FastifyInstance, deps: AuthDeps): void {
+  const { database, clock } = deps;
+
+  implement(app, logout, async ({ body: { refreshToken }, principal }) => {
+    await database.transaction(async (tx) => {
+      await revokeSession(tx, deps, principal.sessionId);
+      // The two may be of different sessions; who signs out means both.
+      const other = refreshToken && (await findSessionByToken(tx, principal.userId, refreshToken));
+      if (other) await revokeSession(tx, deps, other);
+    });
+    return answer(null, { message: 'Signed out' });
+  });
+
+  implement(app, listSessions, async ({ principal }) => {
+    const open = await findOpenSessions(database.db, principal.userId, clock.now());
+    return open.map((session) => presentSession(session, principal.sessionId));
+  });
+
+  implement(app, endSession, async ({ params, principal }) => {
+    if (!(await isSessionOf(database.db, principal.userId, params.id))) throw notFound('Session not found');
+    await database.transaction((tx) => revokeSession(tx, deps, params.id));
+    return answer(null, { message: 'Session ended' });
+  });
 }

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '@stagedoor/service-kit/database';
 import { and, eq } from 'drizzle-orm';
 import { knownDevices } from '#/db/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { hashToken, makeSecretToken } from '#/sessions/refresh-token.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
 /** The cookie by which a browser that has signed in before is known. It opens nothing by itself. */
 export const deviceCookie = 'stagedoor_device';

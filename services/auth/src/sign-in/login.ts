@@ -36,16 +36,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(deps.database.db, email);
   const attempt = await beginAttempt(deps, { account, email, client });
-  const isRight = await deps.passwords.verify(password, account?.passwordHash).catch(async (error: unknown) => {
-    // It was never tried, so it does not count.
-    await attempt.succeed();
-    throw error;
-  });
-  if (account === undefined || !isRight) {
-    await attempt.fail();
-    throw wrongCredentials();
-  }
-  await attempt.succeed();
+  const isRight = await attempt.during(() => deps.passwords.verify(password, account?.passwordHash));
+  if (account === undefined || !isRight) throw wrongCredentials();
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
@@ -53,12 +45,13 @@ export async function signIn(
     await checkPasswordUnchanged(tx, account);
     return openSessionOnDevice(tx, deps, account.id, client);
   });
-  const [token, profile] = await Promise.all([
-    issueAccessToken(deps.keys, account, session.sessionId),
-    findOwnProfile(deps, account.id),
-  ]);
+  const profile = await findOwnProfile(deps, account.id);
   return {
-    result: { token, refreshToken: session.refreshToken, user: presentOwnUser(account, profile) },
+    result: {
+      token: issueAccessToken(deps.keys, account, session.sessionId),
+      refreshToken: session.refreshToken,
+      user: presentOwnUser(account, profile),
+    },
     deviceToken,
   };
 }

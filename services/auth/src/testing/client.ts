@@ -10,6 +10,8 @@ interface Sent {
   readonly device?: string | undefined;
   readonly userAgent?: string;
   readonly headers?: Record<string, string>;
+  /** A body that is not JSON. */
+  readonly body?: string;
 }
 
 export interface Reply<Data = unknown> {
@@ -43,12 +45,13 @@ export function createClient(auth: () => TestAuth) {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload: object | undefined,
-    { token, from, device, userAgent, headers }: Sent = {},
+    { token, from, device, userAgent, headers, body: text }: Sent = {},
   ): Promise<Reply<Data>> {
     const raw = await auth().app.inject({
       method,
       url,
       ...(payload === undefined ? {} : { payload }),
+      ...(text === undefined ? {} : { payload: text }),
       headers: {
         'x-forwarded-for': from ?? freshAddress(),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

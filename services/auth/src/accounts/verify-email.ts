@@ -1,0 +1,14 @@
+import { userEmailVerified } from '@stagedoor/contracts/auth-events';
+import { markEmailVerified } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { spendOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+
+/** Confirms an address by a mailed link. Throws a 400 for a link that cannot be used. */
+export async function verifyEmail({ database, clock, publish }: AuthDeps, token: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const userId = await spendOneTimeToken(tx, token, 'verify-email', now);
+    const isNews = await markEmailVerified(tx, userId, now);
+    if (isNews) await publish(tx, userEmailVerified, { userId, verifiedAt: now.toISOString() });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Purpose } from '#/db/one-time-tokens.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const pages: { readonly [P in Purpose]: string } = {
+  'reset-password': '/reset-password',
+  'verify-email': '/verify-email',
+};
+
+/** The words of a mail. Its link leads to the public address, never to one that a request named. */
+export function composeMail(
+  kind: Purpose,
+  { username, token, publicUrl }: { username: string; token: string; publicUrl: string },
+): MailText {
+  const link = new URL(pages[kind], publicUrl);
+  link.searchParams.set('token', token);
+  switch (kind) {
+    case 'reset-password':
+      return {
+        subject: 'Choose a new password',
+        text: lines(
+          `Hello ${username},`,
+          'somebody asked for a new password for your Stagedoor account. To choose one, open this link:',
+          link.href,
+          'It works once, within an hour. If it was not you, there is nothing to do: your password stays as it is.',
+        ),
+      };
+    case 'verify-email':
+      return {
+        subject: 'Confirm your address',
+        text: lines(
+          `Hello ${username},`,
+          'welcome to Stagedoor. To confirm that this address is yours, open this link:',
+          link.href,
+          'It works once, within a day. If you did not register, you can ignore this mail.',
+        ),
+      };
+  }
+}
+
+function lines(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { composeMail } from '#/mail/compose-mail.ts';
+import { isWorthSending, nextTry } from '#/mail/mail-rules.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = (ms: number) => new Date(now.getTime() - ms);
+const hour = 3_600_000;
+const asked = {
+  kind: 'reset-password',
+  requestedAt: now,
+  now,
+  account: { emailVerifiedAt: null },
+  sentThisHour: 0,
+} as const;
+
+describe('a mail that was asked for', () => {
+  it('is sent to who has the address', () => {
+    expect(isWorthSending(asked)).toBe(true);
+    expect(isWorthSending({ ...asked, account: undefined })).toBe(false);
+  });
+
+  it('is given up when nobody waits for it any more', () => {
+    expect(isWorthSending({ ...asked, requestedAt: before(hour) })).toBe(true);
+    expect(isWorthSending({ ...asked, requestedAt: before(hour + 1) })).toBe(false);
+    expect(isWorthSending({ ...asked, kind: 'verify-email', requestedAt: before(24 * hour) })).toBe(true);
+    expect(isWorthSending({ ...asked, kind: 'verify-email', requestedAt: before(24 * hour + 1) })).toBe(false);
+  });
+
+  it('verifies no address twice', () => {
+    const account = { emailVerifiedAt: now };
+    expect(isWorthSending({ ...asked, kind: 'verify-email', account })).toBe(false);
+    expect(isWorthSending({ ...asked, account })).toBe(true);
+  });
+
+  it('is no means to flood a mailbox', () => {
+    expect(isWorthSending({ ...asked, sentThisHour: 4 })).toBe(true);
+    expect(isWorthSending({ ...asked, sentThisHour: 5 })).toBe(false);
+  });
+
+  it('is tried again after ever longer pauses', () => {
+    const pauses = [1, 2, 3, 4, 5, 50].map((attempts) => (nextTry(attempts, now).getTime() - now.getTime()) / 1_000);
+    expect(pauses).toEqual([5, 30, 120, 300, 300, 300]);
+  });
+});
+
+describe('the words of a mail', () => {
+  it.each([
+    ['reset-password', 'https://stagedoor.example/reset-password?token=a_token-'],
+    ['verify-email', 'https://stagedoor.example/verify-email?token=a_token-'],
+  ] as const)('have a link to the public address alone on its line: %s', (kind, link) => {
+    const { text } = composeMail(kind, {
+      username: 'mara',
+      token: 'a_token-',
+      publicUrl: 'https://stagedoor.example/',
+    });
+    expect(text.split('\n')).toContain(link);
+    expect(text).toContain('mara');
+  });
+});

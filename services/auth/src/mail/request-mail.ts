@@ -1,0 +1,19 @@
+import type { Executor } from '@stagedoor/service-kit/database';
+import { toEmailKey } from '#/accounts/account-rules.ts';
+import { mails } from '#/db/mails.ts';
+import type { Purpose } from '#/db/one-time-tokens.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/**
+ * Asks for a mail to an address: one row, whether an account has the address or not, so that the time it takes tells
+ * nothing. Who gets it, if anybody, is found out when it is sent.
+ */
+export async function requestMail(
+  db: Executor<AuthSchema>,
+  { clock, ids }: Pick<AuthServiceDeps, 'clock' | 'ids'>,
+  { kind, email }: { kind: Purpose; email: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.insert(mails).values({ id: ids.next(), kind, emailKey: toEmailKey(email), requestedAt: now, dueAt: now });
+}

@@ -1,0 +1,107 @@
+import type { Executor, Transaction } from '@stagedoor/service-kit/database';
+import { badRequest } from '@stagedoor/service-kit/errors';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { oneTimeTokens, type Purpose } from '#/db/one-time-tokens.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+
+const hour = 3_600_000;
+const lifeMs: { readonly [P in Purpose]: number } = { 'reset-password': hour, 'verify-email': 24 * hour };
+
+interface OneTimeLink {
+  readonly accountId: string;
+  readonly purpose: Purpose;
+  readonly now: Date;
+}
+
+/** Makes a token; what is kept of it is its hash. */
+export async function makeOneTimeToken(
+  tx: Transaction<AuthSchema>,
+  { accountId, purpose, now }: OneTimeLink,
+): Promise<string> {
+  const token = makeSecretToken();
+  const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
+  await tx.insert(oneTimeTokens).values({ hash: hashToken(token), accountId, purpose, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Throws a 400 where the token is not one that could be used for this now. */
+export async function checkOneTimeToken(
+  db: Executor<AuthSchema>,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<void> {
+  const [found] = await db
+    .select({ accountId: oneTimeTokens.accountId })
+    .from(oneTimeTokens)
+    .where(isUsable(token, purpose, now));
+  if (found === undefined) throw unusableToken();
+}
+
+/**
+ * Uses a token up, and with it every other of the account for the same purpose. Answers whose it was. Of two who use
+ * it at the same moment one gets the 400, as does whoever brings one that is used, expired or for another purpose.
+ */
+export async function spendOneTimeToken(
+  tx: Transaction<AuthSchema>,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string> {
+  const [spent] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(isUsable(token, purpose, now))
+    .returning({ accountId: oneTimeTokens.accountId });
+  if (spent === undefined) throw unusableToken();
+  await voidOneTimeTokens(tx, { accountId: spent.accountId, purpose, now });
+  return spent.accountId;
+}
+
+/** Makes the links for a purpose that are still about useless. */
+export async function voidOneTimeTokens(
+  tx: Transaction<AuthSchema>,
+  { accountId, purpose, now }: OneTimeLink,
+): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)),
+    );
+}
+
+export async function markTokenSent(db: Executor<AuthSchema>, token: string, sentAt: Date): Promise<void> {
+  await db
+    .update(oneTimeTokens)
+    .set({ sentAt })
+    .where(eq(oneTimeTokens.hash, hashToken(token)));
+}
+
+/** How many links for a purpose were mailed to an account since then. */
+export async function countSentTokens(
+  db: Executor<AuthSchema>,
+  { accountId, purpose, since }: { accountId: string; purpose: Purpose; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ sent: count() })
+    .from(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.sentAt, since)),
+    );
+  return row?.sent ?? 0;
+}
+
+function isUsable(token: string, purpose: Purpose, now: Date) {
+  return and(
+    eq(oneTimeTokens.hash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+}
+
+function unusableToken() {
+  return badRequest('Invalid or expired token');
+}

@@ -1,0 +1,44 @@
+import type { changePassword as changePasswordCall } from '@stagedoor/contracts/auth';
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { invalidField, invalidToken } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { takeAttempt } from '#/limits/take-attempt.ts';
+import { voidOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
+
+const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
+
+/**
+ * Changes the password and ends the other sessions. Throws a 400 where the current one is wrong, and a 429 where it was
+ * wrong too often: a token that was stolen must not serve to guess it.
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  { userId, sessionId }: Principal,
+  { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
+): Promise<void> {
+  const { config, database, clock, passwords } = deps;
+  const account = await findAccount(database.db, userId);
+  if (account === undefined) throw invalidToken();
+  const attempt = await takeAttempt(deps, [
+    {
+      name: `password in session ${sessionId}`,
+      limit: config.loginFailuresPerAccount,
+      windowMs: config.loginWindowSeconds * 1_000,
+    },
+  ]);
+  if (!(await attempt.during(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
+
+  const passwordHash = await passwords.hash(newPassword);
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const current = await lockAccount(tx, userId);
+    // Another change was faster: what was given is the current one no more.
+    if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
+    await setPassword(tx, userId, { passwordHash, now });
+    await voidOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });
+    await revokeOtherSessions(tx, deps, { accountId: userId, sessionId });
+  });
+}

@@ -1,0 +1,30 @@
+import type { resetPassword as resetPasswordCall } from '@stagedoor/contracts/auth';
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { emptyBucket } from '#/limits/attempts-repository.ts';
+import { checkOneTimeToken, spendOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { accountBucketName } from '#/sign-in/login-limits.ts';
+
+/** Sets a new password by a mailed link, and ends all sessions. Throws a 400 for a link that cannot be used. */
+export async function resetPassword(
+  deps: AuthDeps,
+  { token, newPassword }: BodyOf<typeof resetPasswordCall>,
+  { address }: Client,
+): Promise<void> {
+  const { database, clock } = deps;
+  // Asked first, so that a made-up token costs no hashing.
+  await checkOneTimeToken(database.db, token, 'reset-password', clock.now());
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const accountId = await spendOneTimeToken(tx, token, 'reset-password', now);
+    const account = await lockAccount(tx, accountId);
+    await setPassword(tx, accountId, { passwordHash, now });
+    await revokeAllSessions(tx, deps, accountId);
+    // Who forgot the password has tried it often; with the new one they are not kept waiting.
+    if (account !== undefined) await emptyBucket(tx, accountBucketName(account.email, address));
+  });
+}

@@ -1,0 +1,32 @@
+import {
+  changePassword as changePasswordCall,
+  forgotPassword,
+  resetPassword as resetPasswordCall,
+} from '@stagedoor/contracts/auth';
+import { answer, implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import type { AuthDeps } from '#/deps.ts';
+import { requestMail } from '#/mail/request-mail.ts';
+import { changePassword } from '#/passwords/change-password.ts';
+import { resetPassword } from '#/passwords/reset-password.ts';
+import { readClient } from '#/sign-in/client.ts';
+
+/** What somebody who cannot sign in may do. */
+export function registerForgottenPassword(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, forgotPassword, async ({ body: { email } }) => {
+    await requestMail(deps.database.db, deps, { kind: 'reset-password', email });
+    return answer(null, { message: 'If an account has this address, a mail with a link is on its way' });
+  });
+
+  implement(app, resetPasswordCall, async ({ body, request }) => {
+    await resetPassword(deps, body, readClient(request, deps.config));
+    return answer(null, { message: 'Your password has been changed' });
+  });
+}
+
+export function registerPasswordChange(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, changePasswordCall, async ({ body, principal }) => {
+    await changePassword(deps, principal, body);
+    return answer(null, { message: 'Your password has been changed' });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Executor } from '@stagedoor/service-kit/database';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { AuthSchema } from '#/db/schema.ts';
+import { refreshTokens, sessions } from '#/db/sessions.ts';
+import { hashToken } from '#/sessions/secret-token.ts';
+
+const most = 100;
+
+/** The sessions of an account that are open, last used first. */
+export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(most);
+}
+
+/** Whether a session, open or ended, is this account's. */
+export async function isSessionOf(db: Executor<AuthSchema>, accountId: string, sessionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)));
+  return found !== undefined;
+}
+
+/** The account's session that a refresh token belongs to. */
+export async function findSessionByToken(
+  db: Executor<AuthSchema>,
+  accountId: string,
+  refreshToken: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(and(eq(refreshTokens.hash, hashToken(refreshToken)), eq(sessions.accountId, accountId)));
+  return found?.id;
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { User } from '@stagedoor/contracts/user';
+
+interface ProfileRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** Claims of the token that came with it. */
+  readonly claims: Record<string, unknown>;
+}
+
+export interface SocialStub {
+  readonly url: string;
+  readonly requests: ProfileRequest[];
+  /** What it does with a request: `hang` never answers. */
+  mode: 'answer' | 'fail' | 'hang';
+  close(): Promise<void>;
+}
+
+/** Stands in for the social service's two internal calls that auth makes. */
+export async function startSocialStub(): Promise<SocialStub> {
+  const requests: ProfileRequest[] = [];
+  const server = createServer(async (request, reply) => {
+    const { method = '', url = '' } = request;
+    const content = await text(request);
+    const body: unknown = content === '' ? undefined : JSON.parse(content);
+    requests.push({ method, path: url, body, claims: readClaims(request) });
+    if (stub.mode === 'hang') return;
+    const ok = stub.mode === 'answer';
+    const data = method === 'GET' ? profileOf(url.split('/').at(-1) ?? '') : null;
+    reply.writeHead(ok ? 200 : 500, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(ok ? { success: true, data } : { success: false, statusCode: 500, message: 'broken' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stub: SocialStub = {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    mode: 'answer',
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}
+
+function readClaims({ headers }: IncomingMessage): Record<string, unknown> {
+  const [, payload = ''] = (headers.authorization ?? '').split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');
+}
+
+function profileOf(id: string): User {
+  return {
+    id,
+    username: 'as_social_has_it',
+    displayName: 'Mara Keys',
+    bio: 'Plays the piano',
+    avatarUrl: '/media/social/a.webp',
+    coverUrl: null,
+    role: 'FAN',
+    isVerified: true,
+    subscriptionPrice: 9.99,
+    createdAt: '2020-01-01T00:00:00.000Z',
+    isPrivate: true,
+    allowMessages: false,
+    showOnlineStatus: true,
+    stats: { posts: 3, followers: 2, following: 1, subscribers: 0 },
+    isFollowing: false,
+    isBlocked: false,
+    hasSubscription: false,
+  };
+}

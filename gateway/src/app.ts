@@ -1,84 +1,90 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import cors from '@fastify/cors';
 import { notFound } from '@stagedoor/service-kit/errors';
+import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import type { Logger } from '@stagedoor/service-kit/logger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { answerError } from '#/answer-error.ts';
+import type { Metrics } from '@stagedoor/service-kit/metrics';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
-import { answerClientError } from '#/guard/answer-client-error.ts';
-import { findOddity } from '#/guard/refuse-odd-requests.ts';
-import { securityHeaders } from '#/guard/security-headers.ts';
+import type { Drain } from '#/drain.ts';
+import { registerLoadShedding } from '#/guard/load-shedding.ts';
+import { registerRateLimits } from '#/guard/rate-limits.ts';
+import { registerTokenCheck } from '#/guard/token-check.ts';
+import { registerHealth } from '#/health/health-routes.ts';
+import { measureAnswers } from '#/health/metrics.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
+import { forwardToWebDev } from '#/pages/web-dev.ts';
 import { forward } from '#/proxy/forward.ts';
+import { serveReference } from '#/reference/reference-routes.ts';
 import { registerRequestFacts } from '#/request-facts.ts';
-import { listServices, liveStreamPath } from '#/route-table.ts';
+import { routedServices } from '#/route-table.ts';
+import { openServer } from '#/server.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly upstreams: ReadonlyMap<string, Upstream>;
+  /** Auth's public keys. */
+  readonly keys: VerificationKeys;
+  readonly drain: Drain;
 }
 
 /** The gateway, not yet listening. */
-export async function buildGateway({ config, log, upstreams }: GatewayDeps): Promise<FastifyInstance> {
-  const app = openServer(config, log);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id);
-    done(findOddity(request.raw));
-  });
+export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+  const { config, metrics, upstreams, drain } = deps;
+  const app = openServer(deps);
   registerRequestFacts(app);
+  measureAnswers(app, metrics);
+  await registerLoadShedding(app, config.shedDelayMs);
 
-  await app.register(async (api) => {
-    api.get('/api/config', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { success: true, data: { features: config.features, version: '2.0.0' } };
-    });
-    for (const service of listServices()) {
-      const upstream = upstreams.get(service.name);
-      if (upstream === undefined) throw new Error(`no upstream for ${service.name}`);
-      for (const route of service.routes) forward(api, { route, upstream });
-      if (service.name === 'notifications') {
-        const route = { prefix: liveStreamPath, upstreamPrefix: '/notifications/stream' };
-        forward(api, { route, upstream, lane: 'stream' });
-      }
-    }
-    for (const path of ['/api', '/api/*', '/media/*']) {
-      api.all(path, async () => {
-        throw notFound();
-      });
-    }
-  });
-  await serveWebBuild(app, config.webDist);
+  await app.register(async (health) => registerHealth(health, { upstreams, drain }));
+  await app.register(async (reference) => serveReference(reference, upstreams));
+  await app.register(async (services) => registerServices(services, deps));
+  if (config.webDevUrl === undefined) await serveWebBuild(app, config.webDist);
+  else await forwardToWebDev(app, config.webDevUrl);
   return app;
 }
 
-function openServer(config: GatewayConfig, log: Logger): FastifyInstance {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
-    requestTimeout: 0,
-    // The live stream lifts it for itself.
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(securityHeaders).header('x-request-id', request.id);
-      answerError(error, request, reply);
-    },
-    genReqId: (request: IncomingMessage) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-    },
-  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
-  app.server.headersTimeout = 10_000;
-  app.server.maxConnections = config.maxConnections;
-  // A body is passed on, never read here.
-  app.removeAllContentTypeParsers();
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  return app;
+async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
+  const { config } = deps;
+  if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
+  registerTokenCheck(app, deps.keys);
+  // Pictures and films are no calls: one page full of them would use its visitor's calls up.
+  await app.register(async (media) => {
+    forwardRoutes(media, deps, ['media']);
+    media.all('/media/*', answerNotFound);
+  });
+  await app.register(async (calls) => {
+    await registerRateLimits(calls, { person: config.personLimit, address: config.addressLimit });
+    calls.get('/api/config', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { success: true, data: { features: config.features, version: '2.0.0' } };
+    });
+    forwardRoutes(calls, deps, ['calls', 'stream']);
+    for (const path of ['/api', '/api/*']) calls.all(path, answerNotFound);
+  });
+}
+
+function forwardRoutes(app: FastifyInstance, { upstreams, log, drain }: GatewayDeps, kinds: readonly string[]): void {
+  for (const { name, routes } of routedServices) {
+    const upstream = upstreams.get(name);
+    if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
+    for (const route of routes) if (kinds.includes(route.kind)) forward(app, { route, upstream, log, drain });
+  }
+}
+
+async function answerNotFound(): Promise<never> {
+  throw notFound();
+}
+
+/** Other origins are let in by an exact list, and never with cookies. */
+function corsOptions(origins: readonly string[]) {
+  return {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  };
 }

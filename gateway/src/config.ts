@@ -8,37 +8,39 @@ import {
   InvalidConfig,
   integerVariable,
   listVariable,
-  optionalVariable,
   portVariable,
   readConfig,
   textVariable,
+  urlVariable,
   type Variable,
   type Variables,
 } from '@stagedoor/service-kit/config';
 import { type FeatureName, featureNames } from '#/features.ts';
-import { listServices, type RoutedService, urlVariableOf } from '#/route-table.ts';
+import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 
 /** All that the gateway reads from its environment, besides an address for each service. */
 const gatewayVariables = {
   host: textVariable('HOST', '127.0.0.1'),
   port: portVariable('GATEWAY_PORT', 8080),
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
-  metricsPort: portVariable('METRICS_PORT', 8081),
+  /** By default the one after the gateway's own. */
+  metricsPort: optionalPort('METRICS_PORT'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
   trustedProxies: listOf('TRUSTED_PROXIES', isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8'),
   corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
-  webDevUrl: optionalVariable('WEB_DEV_URL'),
+  webDevUrl: optionalUrl('WEB_DEV_URL'),
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 64 }),
-  shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 500 }),
+  shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
 } satisfies Variables;
 
-export type GatewayConfig = ConfigOf<typeof gatewayVariables> & {
+export type GatewayConfig = Omit<ConfigOf<typeof gatewayVariables>, 'metricsPort'> & {
+  readonly metricsPort: number;
   /** The addresses of each service's instances, by its name. */
   readonly urls: ReadonlyMap<string, readonly string[]>;
 };
@@ -47,13 +49,13 @@ export type GatewayConfig = ConfigOf<typeof gatewayVariables> & {
 export function readGatewayConfig(environment: Environment): GatewayConfig {
   const problems: string[] = [];
   const own = collectProblems(problems, () => readConfig(gatewayVariables, environment));
-  const services = listServices();
   const urlVariables = Object.fromEntries(
-    services.map((service) => [service.name, urlsVariable(service, own?.businessHost ?? '127.0.0.1')]),
+    routedServices.map((service) => [service.name, urlsVariable(service, own?.businessHost ?? '127.0.0.1')]),
   );
   const urls = collectProblems(problems, () => readConfig(urlVariables, environment));
   if (own === undefined || urls === undefined) throw new InvalidConfig(problems);
-  return { ...own, urls: new Map(Object.entries(urls)) };
+  const metricsPort = own.metricsPort ?? (own.port === 0 ? 0 : own.port + 1);
+  return { ...own, metricsPort, urls: new Map(Object.entries(urls)) };
 }
 
 function collectProblems<T>(problems: string[], read: () => T): T | undefined {
@@ -89,6 +91,14 @@ function listOf(
       return parts;
     },
   };
+}
+
+function optionalPort(name: string): Variable<number | undefined> {
+  return { ...portVariable(name), fallback: undefined };
+}
+
+function optionalUrl(name: string): Variable<string | undefined> {
+  return { ...urlVariable(name, ['http:']), fallback: undefined };
 }
 
 function featuresVariable(name: string): Variable<readonly FeatureName[]> {

@@ -1,45 +1,69 @@
 import { lookup } from 'node:dns/promises';
+import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { createLogger } from '@stagedoor/service-kit/logger';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
-import { planLanes } from '#/upstreams/lanes.ts';
+import { closeGracefully, createDrain } from '#/drain.ts';
+import { createAuthKeys } from '#/guard/remote-keys.ts';
+import { createGatewayMetrics, serveMetrics } from '#/health/metrics.ts';
+import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
 export interface Gateway {
   /** Where it listens. */
   readonly address: string;
+  readonly metricsPort: number;
   stop(): Promise<void>;
 }
 
 interface GatewayOptions {
   readonly timings?: Timings;
+  readonly lanes?: Lanes;
+  readonly keys?: VerificationKeys;
+  /** How long what is under way may take when the gateway stops. */
+  readonly patienceMs?: number;
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
 /** Starts the gateway: listens, and follows the services as they are used. */
-export async function startGateway(
-  config: GatewayConfig,
-  { timings = defaultTimings }: GatewayOptions = {},
-): Promise<Gateway> {
+export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
+  const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = lookUp } = options;
   const log = createLogger({ service: 'gateway', level: config.logLevel });
+  const now = () => performance.now();
   const upstreams = new Map(
-    [...config.urls].map(([name, urls]) => {
-      const lanes = planLanes(config.inFlightLimit);
-      return [name, createUpstream({ name, urls, lanes, timings, resolve, now: () => performance.now() })];
-    }),
+    [...config.urls].map(([name, urls]) => [name, createUpstream({ name, urls, lanes, timings, resolve, now })]),
   );
-  const app = await buildGateway({ config, log, upstreams });
-  const address = await app.listen({ host: config.host, port: config.port });
-  log.info({ address }, 'listening');
+  const metrics = createGatewayMetrics(upstreams);
+  const keys = options.keys ?? createAuthKeys(config.urls.get('auth') ?? []);
+  const drain = createDrain();
+  const app = await buildGateway({ config, log, metrics, upstreams, keys, drain });
+
+  const { host, port, metricsHost, metricsPort } = config;
+  const address = await explainTakenPort('GATEWAY_PORT', app.listen({ host, port }));
+  const figures = await explainTakenPort(
+    'METRICS_PORT',
+    serveMetrics(metrics, { host: metricsHost, port: metricsPort }),
+  );
   return {
     address,
+    metricsPort: figures.port,
     async stop() {
-      await app.close();
-      await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
+      await closeGracefully(app, drain, options.patienceMs);
+      await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
     },
   };
 }
 
-async function resolve(hostname: string): Promise<readonly string[]> {
+async function lookUp(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+async function explainTakenPort<T>(variable: string, listening: Promise<T>): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) throw error;
+    throw new Error(`port ${error.port} is taken; set ${variable} to another one`, { cause: error });
+  }
 }

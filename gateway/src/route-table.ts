@@ -4,70 +4,60 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 export interface Route {
   readonly prefix: string;
   readonly upstreamPrefix: string;
+  /** `calls` are API calls, uploads among them; `media` are files; `stream` is an answer that lasts as long as a tab. */
+  readonly kind: 'calls' | 'media' | 'stream';
 }
 
 /** A service that requests are passed on to. */
 export interface RoutedService {
+  /** Its `<NAME>_URL` says where it is. */
   readonly name: string;
   readonly title: string;
   readonly kind: 'core' | 'business';
-  /** Where it listens unless its `<NAME>_URL` says otherwise. */
+  /** Where it listens unless its variable says otherwise. */
   readonly port: number;
   readonly routes: readonly Route[];
   /** Where it serves its OpenAPI document. */
   readonly documentPath: string;
 }
 
-interface CoreService {
-  readonly name: string;
-  readonly title: string;
-  readonly port: number;
-  /** First path segments below `/api`. */
-  readonly segments: readonly string[];
-  /** Whether it serves uploaded files below `/media/<name>`. */
-  readonly media?: true;
-}
-
-const coreServices: readonly CoreService[] = [
-  { name: 'auth', title: 'Accounts', port: 4001, segments: ['auth'] },
-  { name: 'social', title: 'Social', port: 4002, segments: ['users', 'posts', 'comments', 'admin'], media: true },
-  { name: 'messaging', title: 'Messages', port: 4003, segments: ['messages'], media: true },
-  { name: 'notifications', title: 'Notifications', port: 4004, segments: ['notifications'] },
-  { name: 'directory', title: 'Service directory', port: 4005, segments: ['services'] },
+const core: readonly RoutedService[] = [
+  describeCore('auth', 'Accounts', 4001, [callsTo('auth')]),
+  describeCore('social', 'Social', 4002, [
+    ...['users', 'posts', 'comments', 'admin'].map(callsTo),
+    filesAt('/media/social'),
+  ]),
+  describeCore('messaging', 'Messages', 4003, [callsTo('messages'), filesAt('/media/messaging')]),
+  describeCore('notifications', 'Notifications', 4004, [
+    callsTo('notifications'),
+    { prefix: '/api/notifications/stream', upstreamPrefix: '/notifications/stream', kind: 'stream' },
+  ]),
+  describeCore('directory', 'Service directory', 4005, [callsTo('services')]),
 ];
 
-/** The answer of this route is a stream that lasts as long as the browser's tab. */
-export const liveStreamPath = '/api/notifications/stream';
+const business: readonly RoutedService[] = catalogue.map(({ key, name, port }) => ({
+  name: key,
+  title: name,
+  kind: 'business',
+  port,
+  routes: [callsTo(key)],
+  documentPath: `/${key}/openapi.json`,
+}));
 
 /** Every service behind the gateway: the core ones, and one for each entry of the catalogue. */
-export function listServices(): readonly RoutedService[] {
-  const core = coreServices.map(({ name, title, port, segments, media }): RoutedService => {
-    const files = media ? [{ prefix: `/media/${name}`, upstreamPrefix: `/media/${name}` }] : [];
-    return {
-      name,
-      title,
-      kind: 'core',
-      port,
-      routes: [...segments.map(routeOfSegment), ...files],
-      documentPath: '/openapi.json',
-    };
-  });
-  const business = catalogue.map(
-    ({ key, name, port }): RoutedService => ({
-      name: key,
-      title: name,
-      kind: 'business',
-      port,
-      routes: [routeOfSegment(key)],
-      documentPath: `/${key}/openapi.json`,
-    }),
-  );
-  return [...core, ...business];
+export const routedServices: readonly RoutedService[] = [...core, ...business];
+
+function describeCore(name: string, title: string, port: number, routes: readonly Route[]): RoutedService {
+  return { name, title, kind: 'core', port, routes, documentPath: '/openapi.json' };
 }
 
 /** Services register the paths of their contracts, which stand below `/api` only outside. */
-function routeOfSegment(segment: string): Route {
-  return { prefix: `/api/${segment}`, upstreamPrefix: `/${segment}` };
+function callsTo(segment: string): Route {
+  return { prefix: `/api/${segment}`, upstreamPrefix: `/${segment}`, kind: 'calls' };
+}
+
+function filesAt(path: string): Route {
+  return { prefix: path, upstreamPrefix: path, kind: 'media' };
 }
 
 /** `fan-crm` is found at `FAN_CRM_URL`. */

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '@stagedoor/service-kit/logger';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerError } from '#/answer-error.ts';
+import type { Drain } from '#/drain.ts';
+import { passAnswerHeaders } from '#/proxy/answer-headers.ts';
 import { watchBody } from '#/proxy/body-watch.ts';
 import { passHeaders } from '#/proxy/request-headers.ts';
 import { sendUpstreamAnswer } from '#/proxy/send-upstream-answer.ts';
@@ -28,31 +31,30 @@ interface ProxiedRequest {
   readonly body: unknown;
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 interface ForwardOptions {
   readonly route: Route;
   readonly upstream: Upstream;
-  /** By default an upload is told from a call by its type. */
-  readonly lane?: Lane;
+  readonly log: Logger;
+  readonly drain: Drain;
 }
 
 /** Passes everything below a route's prefix on to the service, unread. */
-export function forward(app: FastifyInstance, { route, upstream, lane }: ForwardOptions): void {
+export function forward(app: FastifyInstance, { route, upstream, log, drain }: ForwardOptions): void {
   app.register(httpProxy, {
     prefix: route.prefix,
     rewritePrefix: route.upstreamPrefix,
     // A name that leads nowhere: which instance is asked is decided by `upstream`.
     upstream: `http://${upstream.name}.invalid`,
-    httpMethods: methods,
+    httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     disableRequestLogging: true,
+    // What goes wrong is logged by us, once and without what it was asked for.
+    logLevel: 'silent' as const,
     undici: clientOf(upstream),
-    config: { service: upstream.name },
     handler(request, reply, dest, options) {
-      const passage = { lane: lane ?? laneOf(request), signal: abortWhenLeft(reply) };
+      const lane = laneOf(route, request.headers['content-type']);
       watchBody(request);
-      if (passage.lane === 'stream') request.raw.socket.setTimeout(0);
-      return passages.run(passage, () => reply.from(dest, options));
+      if (lane === 'stream') request.raw.socket.setTimeout(0);
+      return passages.run({ lane, signal: abortWhenLeft(reply) }, () => reply.from(dest, options));
     },
     replyOptions: {
       // By default a GET that a service answers with 503 is sent ten times more.
@@ -64,11 +66,14 @@ export function forward(app: FastifyInstance, { route, upstream, lane }: Forward
           traceparent: request.traceparent,
           hasBody: request.body !== undefined,
         }),
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onResponse: (_request, reply, { stream }) => sendUpstreamAnswer(reply as FastifyReply, stream),
-      onError: (reply, { error }) => answerProblem(error, reply as FastifyReply),
+      rewriteHeaders: (headers) => passAnswerHeaders(headers, route.kind),
+      onResponse: (_request, reply, { stream }) => sendUpstreamAnswer(reply as FastifyReply, stream, drain),
+      onError(reply, { error }) {
+        const problem = error.cause instanceof UpstreamProblem ? error.cause : new UpstreamProblem('no-answer', error);
+        answerProblem(problem, reply as FastifyReply, log.child({ upstream: upstream.name }));
+      },
     },
-  } satisfies FastifyHttpProxyOptions);
+  } satisfies FastifyHttpProxyOptions & { logLevel: 'silent' });
 }
 
 /** The proxy plugin's HTTP client: `upstream`, in the form that the plugin knows. */
@@ -88,9 +93,8 @@ function streamOf(body: unknown): AsyncIterable<Buffer> | null {
   return body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : null;
 }
 
-function laneOf({ url, headers }: FastifyRequest): Lane {
-  if (url.startsWith('/media/')) return 'media';
-  return headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'calls';
+function laneOf({ kind }: Route, contentType: string | undefined): Lane {
+  return kind === 'calls' && contentType?.startsWith('multipart/') ? 'uploads' : kind;
 }
 
 function abortWhenLeft(reply: FastifyReply): AbortSignal {
@@ -101,18 +105,13 @@ function abortWhenLeft(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function answerProblem(error: Error, reply: FastifyReply): void {
-  const problem = error.cause instanceof UpstreamProblem ? error.cause : new UpstreamProblem('no-answer', error);
+function answerProblem(problem: UpstreamProblem, reply: FastifyReply, log: Logger): void {
   if (problem.kind === 'client-left') {
     reply.raw.destroy();
     return;
   }
   const { request } = reply;
-  const service = request.routeOptions.config.service;
-  request.log.warn(
-    { requestId: request.id, service, kind: problem.kind, err: problem.cause },
-    'a service did not answer',
-  );
+  log.warn({ requestId: request.id, kind: problem.kind, err: problem.cause }, 'a service did not answer');
   answerError(describeProblem(problem), request, reply);
 }
 

@@ -1,12 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Drain } from '#/drain.ts';
 
 /** Sends a service's answer on as it comes. */
-export function sendUpstreamAnswer(reply: FastifyReply, body: Readable): void {
+export function sendUpstreamAnswer(reply: FastifyReply, body: Readable, drain: Drain): void {
+  // Set where the answer comes before the body is through. The rest of it is read away instead.
+  reply.removeHeader('connection');
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
-  // A stream of events may say nothing for a while: the browser must know at once that it is open.
-  if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
-    reply.raw.once('pipe', () => reply.raw.flushHeaders());
-  }
+  if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) followEvents(reply, body, drain);
   reply.send(body);
+}
+
+/** A stream of events may say nothing for a while, and ends when either side or the gateway does. */
+function followEvents({ raw }: FastifyReply, body: Readable, drain: Drain): void {
+  // The browser must know at once that it is open.
+  raw.once('pipe', () => raw.flushHeaders());
+  const forget = drain.endWith(() => {
+    body.unpipe(raw);
+    raw.end();
+    body.destroy();
+  });
+  raw.once('close', forget);
 }

@@ -37,6 +37,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   const breaker = createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs });
   const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
   let ready = false;
+  let heard = false;
   let missedProbes = 0;
   let probing: Promise<boolean> | undefined;
 
@@ -56,12 +57,13 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     try {
       const { statusCode, body } = await pools.main.pool.request({ method: 'GET', path: '/health/ready', signal });
       missedProbes = 0;
+      heard = true;
       ready = statusCode === 200;
       await body.dump();
     } catch {
       missedProbes += 1;
-      // A busy process may miss one check; a process that is gone refuses at once.
-      if (!signal.aborted || missedProbes > 1) ready = false;
+      // Who is gone refuses at once. Who is busy may miss one check, the first one too: a request finds out.
+      ready = signal.aborted && missedProbes === 1 && (ready || !heard);
     }
     return ready;
   }

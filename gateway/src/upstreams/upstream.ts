@@ -29,14 +29,23 @@ export interface UpstreamAnswer {
 
 export type AnswerCallback = (problem: UpstreamProblem | null, answer?: UpstreamAnswer) => void;
 
+/** Counts of a service's instances, and of the requests under way to them, streams apart. */
+export interface UpstreamFigures {
+  readonly instances: number;
+  readonly ready: number;
+  /** Left alone for a while after failures. */
+  readonly open: number;
+  readonly inFlight: number;
+}
+
 /** The instances of one service, as one. */
 export interface Upstream {
   readonly name: string;
   send(request: UpstreamRequest, callback: AnswerCallback): void;
-  /** How many instances it has and how many of them are ready, asked now unless it is in use and so known. */
-  check(): Promise<{ readonly instances: number; readonly ready: number }>;
+  /** The figures, asked for now unless the service is in use and they are known. */
+  check(): Promise<UpstreamFigures>;
   /** What is known without asking. */
-  figures(): { readonly ready: number; readonly open: number; readonly inFlight: number };
+  figures(): UpstreamFigures;
   close(): Promise<void>;
 }
 
@@ -144,6 +153,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     });
   }
 
+  function figures(): UpstreamFigures {
+    const all = [...instances.values()];
+    return {
+      instances: all.length,
+      ready: all.filter((one) => one.isReady()).length,
+      open: all.filter((one) => one.breaker.state() !== 'closed').length,
+      inFlight: all.reduce(
+        (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
+        0,
+      ),
+    };
+  }
+
   return {
     name,
     send(request, callback) {
@@ -153,19 +175,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     async check() {
       await watch.ask();
-      return { instances: instances.size, ready: [...instances.values()].filter((one) => one.isReady()).length };
+      return figures();
     },
-    figures() {
-      const all = [...instances.values()];
-      return {
-        ready: all.filter((one) => one.isReady()).length,
-        open: all.filter((one) => one.breaker.state() !== 'closed').length,
-        inFlight: all.reduce(
-          (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
-          0,
-        ),
-      };
-    },
+    figures,
     async close() {
       await watch.stop();
       for (const instance of instances.values()) instance.destroy();

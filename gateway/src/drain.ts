@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Whether the gateway is on its way out, and what must be ended for that. */
+export interface Drain {
+  isDraining(): boolean;
+  /** Ends with the gateway instead of holding it up. The answer removes it again. */
+  endWith(end: () => void): () => void;
+  begin(): void;
+}
+
+export function createDrain(): Drain {
+  const ends = new Set<() => void>();
+  let draining = false;
+  return {
+    isDraining: () => draining,
+    endWith(end) {
+      ends.add(end);
+      return () => ends.delete(end);
+    },
+    begin() {
+      draining = true;
+      for (const end of ends) end();
+      ends.clear();
+    },
+  };
+}
+
+/** Whoever stops us waits ten seconds. */
+const defaultPatienceMs = 8_000;
+
+/** Takes nothing new, lets what is under way finish, and closes. What then still goes on is cut off. */
+export async function closeGracefully(
+  app: FastifyInstance,
+  drain: Drain,
+  patienceMs = defaultPatienceMs,
+): Promise<void> {
+  drain.begin();
+  // A connection may become idle at any moment from now on, and would be kept alive.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  }
+}

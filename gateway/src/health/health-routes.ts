@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Drain } from '#/drain.ts';
+import { routedServices } from '#/route-table.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
+
+interface ServiceHealth {
+  readonly name: string;
+  readonly status: 'ready' | 'not ready';
+  /** Instances that are ready, of those there are. */
+  readonly ready: number;
+  readonly instances: number;
+}
+
+/** A service that has not answered by then counts as not ready. */
+const patienceMs = 1_000;
+/** Asking every service costs something: whoever asks again soon hears the same. */
+const freshMs = 1_000;
+
+interface HealthOptions {
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly drain: Drain;
+}
+
+export function registerHealth(app: FastifyInstance, { upstreams, drain }: HealthOptions): void {
+  const checkAll = keepFor(freshMs, () => Promise.all(routedServices.map(({ name }) => check(name, upstreams))));
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) =>
+    drain.isDraining() ? reply.code(503).send({ status: 'not ready' }) : { status: 'ready' },
+  );
+  app.get('/health', async (_request, reply) => {
+    const services = await checkAll();
+    const status = services.every((service) => service.status === 'ready') ? 'ready' : 'degraded';
+    // A line each, for whoever reads it in a terminal.
+    const lines = services.map((service) => JSON.stringify(service)).join(',\n');
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"success":true,"data":{"status":"${status}","services":[\n${lines}\n]}}\n`);
+  });
+}
+
+async function check(name: string, upstreams: ReadonlyMap<string, Upstream>): Promise<ServiceHealth> {
+  const upstream = upstreams.get(name);
+  if (upstream === undefined) return { name, status: 'not ready', ready: 0, instances: 0 };
+  await Promise.race([upstream.check(), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+  const { ready, instances } = upstream.figures();
+  return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
+}
+
+function keepFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    if (answer === undefined) {
+      answer = ask();
+      const forget = () => {
+        answer = undefined;
+      };
+      void answer.finally(() => setTimeout(forget, milliseconds).unref());
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/metrics';
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { Upstream } from '#/upstreams/upstream.ts';
+
+/** The gateway's own figures, and what it knows of the services. */
+export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): Metrics {
+  const metrics = createMetrics('gateway');
+  collectProcessMetrics(metrics);
+  const figures = [
+    ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
+    ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
+    ['upstream_requests_in_flight', 'Requests under way to a service, streams apart', 'inFlight'],
+  ] as const;
+  for (const [name, help, figure] of figures) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['upstream'],
+      registers: [metrics.registry],
+      collect() {
+        for (const upstream of upstreams.values()) this.set({ upstream: upstream.name }, upstream.figures()[figure]);
+      },
+    });
+  }
+  return metrics;
+}
+
+/** Measures every answer, and logs what was slow or failed. */
+export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    // A live stream's time is how long a tab was open.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+/** Serves the figures on a port of its own, which is not open to the outside. */
+export async function serveMetrics({ registry }: Metrics, listen: { host: string; port: number }) {
+  const server: Server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** While developing, the pages come from the dev server, whose scripts stand in the page and reload by a WebSocket. */
+export async function forwardToWebDev(app: FastifyInstance, url: string): Promise<void> {
+  await app.register(httpProxy, {
+    upstream: url,
+    prefix: '/',
+    websocket: true,
+    disableRequestLogging: true,
+    httpMethods: ['GET', 'HEAD'],
+    replyOptions: {
+      retryDelay: () => null,
+      rewriteHeaders: (headers) => ({
+        ...headers,
+        'content-security-policy':
+          "default-src 'self' 'unsafe-inline' blob: data:; connect-src 'self' ws: wss:; object-src 'none'; frame-ancestors 'none'",
+      }),
+    },
+  });
+}

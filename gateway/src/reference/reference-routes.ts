@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { notFound, unavailable } from '@stagedoor/service-kit/errors';
+import type { FastifyInstance } from 'fastify';
+import { referencePolicy } from '#/guard/security-headers.ts';
+import { readDocument } from '#/reference/read-document.ts';
+import { routedServices } from '#/route-table.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
+
+const uiFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
+const ownFolder = fileURLToPath(new URL('../../assets/reference', import.meta.url));
+
+/** The API reference: one page, with the document of each service that can be reached now. */
+export async function serveReference(app: FastifyInstance, upstreams: ReadonlyMap<string, Upstream>): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', referencePolicy).header('cache-control', 'no-cache');
+  });
+  await app.register(fastifyStatic, { root: uiFolder, prefix: '/docs/ui/', ...quietly });
+  await app.register(fastifyStatic, { root: ownFolder, prefix: '/docs/own/', ...quietly });
+
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs'));
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+
+  app.get('/docs/services.json', async () => {
+    const found = await Promise.all(
+      routedServices.map(async ({ name, title }) => {
+        const upstream = upstreams.get(name);
+        const reachable = upstream !== undefined && (await upstream.check()).ready > 0;
+        return { name: title, url: `/docs/openapi/${name}.json`, reachable };
+      }),
+    );
+    return {
+      documents: found.filter(({ reachable }) => reachable).map(({ name, url }) => ({ name, url })),
+      missing: found.filter(({ reachable }) => !reachable).map(({ name }) => name),
+    };
+  });
+
+  app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {
+    const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);
+    const upstream = service && upstreams.get(service.name);
+    if (service === undefined || upstream === undefined) throw notFound();
+    const document = await readDocument(upstream, service.documentPath);
+    if (document === undefined) throw unavailable(`${service.title} cannot be reached now`);
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
+const quietly = { index: false, cacheControl: false, decorateReply: false, suppressWarning: true } as const;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Stagedoor API reference</title>
+    <link rel="stylesheet" href="/docs/ui/swagger-ui.css" />
+    <link rel="stylesheet" href="/docs/own/reference.css" />
+  </head>
+  <body>
+    <p id="missing" role="status" hidden></p>
+    <main id="reference"></main>
+    <noscript>The API reference needs JavaScript. Each document is at /docs/openapi/&lt;service&gt;.json.</noscript>
+    <script src="/docs/ui/swagger-ui-bundle.js"></script>
+    <script src="/docs/ui/swagger-ui-standalone-preset.js"></script>
+    <script src="/docs/own/reference.js"></script>
+  </body>
+</html>
+`;

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '@stagedoor/service-kit/logger';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { answerError } from '#/answer-error.ts';
+import type { GatewayConfig } from '#/config.ts';
+import type { Drain } from '#/drain.ts';
+import { answerClientError } from '#/guard/answer-client-error.ts';
+import { findOddity } from '#/guard/refuse-odd-requests.ts';
+import { securityHeaders } from '#/guard/security-headers.ts';
+import { discardRest } from '#/proxy/body-watch.ts';
+
+interface ServerOptions {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly drain: Drain;
+}
+
+/** A server with our limits, our error shape and our headers on every answer, and no routes yet. */
+export function openServer({ config, log, drain }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    // How long an upload may take is decided by whether it gets on, not by a clock.
+    requestTimeout: 0,
+    // A connection on which nothing moves; the live stream lifts it for itself.
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      dress(request, reply);
+      answerError(error, request, reply);
+    },
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+  app.server.headersTimeout = 10_000;
+  app.server.maxConnections = config.maxConnections;
+  // A body is passed on, never read here.
+  app.removeAllContentTypeParsers();
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply);
+    done(findOddity(request.raw));
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (drain.isDraining()) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onResponse', async (request) => discardRest(request));
+  return app;
+}
+
+function dress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', request.id);
+}

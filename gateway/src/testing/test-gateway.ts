@@ -1,0 +1,68 @@
+import { testKeys } from '@stagedoor/service-kit/testing/test-tokens';
+import { onTestFinished } from 'vitest';
+import { readGatewayConfig } from '#/config.ts';
+import { type Gateway, startGateway } from '#/gateway.ts';
+import { routedServices, urlVariableOf } from '#/route-table.ts';
+import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
+import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
+
+type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
+
+interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes'> {
+  readonly environment?: Record<string, string>;
+  readonly timings?: Partial<Timings>;
+  /** How long the headers of an answer may take. */
+  readonly headersMs?: number;
+}
+
+export interface TestGateway extends Gateway {
+  readonly port: number;
+}
+
+/** Where nothing listens: no test reaches a system that happens to run here. */
+const nowhere = 'http://127.0.0.1:1';
+
+const quick: Timings = {
+  ...defaultTimings,
+  pollMs: 40,
+  recheckMs: 20,
+  breakerOpenMs: 150,
+};
+
+/** Starts a gateway on a free port, for the time of the test. Services that `environment` names no address of are down. */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const addresses = Object.fromEntries(routedServices.map(({ name }) => [urlVariableOf(name), nowhere]));
+  const config = readGatewayConfig({
+    ...addresses,
+    GATEWAY_PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    WEB_DIST: '/nonexistent',
+    // A busy machine is not what is tested.
+    SHED_DELAY_MS: '60000',
+    ...options.environment,
+  });
+  const gateway = await startGateway(config, {
+    patienceMs: 200,
+    ...options,
+    keys: options.keys ?? testKeys,
+    timings: { ...quick, ...options.timings },
+    lanes: withHeadersMs(planLanes(config.inFlightLimit), options.headersMs),
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= gateway.stop();
+    return stopping;
+  };
+  onTestFinished(stop);
+  return { ...gateway, stop, port: Number(new URL(gateway.address).port) };
+}
+
+function withHeadersMs(lanes: Lanes, headersMs: number | undefined): Lanes {
+  if (headersMs === undefined) return lanes;
+  return {
+    ...lanes,
+    calls: { ...lanes.calls, headersMs },
+    uploads: { ...lanes.uploads, headersMs },
+    media: { ...lanes.media, headersMs },
+  };
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface TestUpstream {
+  readonly url: string;
+  readonly port: number;
+  /** Requests that came, readiness checks apart. */
+  readonly requests: readonly IncomingMessage[];
+  /** Answers of the readiness check from now on. */
+  setReady(ready: boolean): void;
+  /** As a killed process: the port is closed and every connection cut. */
+  kill(): Promise<void>;
+  /** Listens again on the same port. */
+  restart(): Promise<void>;
+}
+
+/** A service for the time of the test. By default it says whether it is ready and answers with what it was asked. */
+export async function startUpstream(handle: RequestListener = echo): Promise<TestUpstream> {
+  const requests: IncomingMessage[] = [];
+  let ready = true;
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') {
+      response.writeHead(ready ? 200 : 503).end('{}');
+      return;
+    }
+    requests.push(request);
+    handle(request, response);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  const kill = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  onTestFinished(kill);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    setReady(now) {
+      ready = now;
+    },
+    kill,
+    restart: () => listen(port),
+  };
+}
+
+/** What {@link echo} answers. */
+export interface Echo {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+async function echo(request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const { method, url, headers } = request;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(parts).toString() }));
+}

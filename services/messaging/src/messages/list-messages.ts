@@ -24,7 +24,7 @@ export async function listMessages(
   query: PageQuery,
 ) {
   const page = readPage(query);
-  const before = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['number'])[0];
+  const before = page.cursor === undefined ? undefined : readSequence(page.cursor);
   return database.transaction(async (tx) => {
     const [place] = await tx
       .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
@@ -45,7 +45,7 @@ export async function listMessages(
         and(
           eq(messages.conversationId, conversationId),
           gt(messages.sequence, place.clearedUpTo),
-          before === undefined ? undefined : lt(messages.sequence, sql`${before}::bigint`),
+          before === undefined ? undefined : lt(messages.sequence, before),
         ),
       )
       .orderBy(desc(messages.sequence))
@@ -60,6 +60,12 @@ export async function listMessages(
       pagination: countedPagination(page, place.lastSequence - place.clearedUpTo, hasMore, next),
     };
   });
+}
+
+function readSequence(cursor: string): number {
+  const [sequence] = decodeCursor(cursor, ['number']);
+  // A made-up number is still a place in the order, if beyond its ends.
+  return Math.max(0, Math.min(2_147_483_647, Math.trunc(sequence)));
 }
 
 /** A page of a person's messages that hold the words of `text`, newest first. What they have yet to pay for is not there. */

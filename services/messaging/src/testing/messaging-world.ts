@@ -6,6 +6,7 @@ import { profileUpdated, userFollowed } from '@stagedoor/contracts/social-events
 import { handleOnce } from '@stagedoor/service-kit/consumer';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import type { InjectOptions } from 'fastify';
 import { messagingService } from '#/service.ts';
 
@@ -35,6 +36,8 @@ export async function startWorld(environment: { readonly [name: string]: string 
   const service = await startTestService(messagingService, {
     environment: { MESSAGE_BURST: '100000', ...environment },
   });
+  // On a busy machine the service may refuse for a moment after it has started.
+  await waitFor(async () => (await service.app.inject({ url: '/messages/unread-count' })).statusCode === 401);
   let revision = 0;
 
   /** Has the service handle an event at once, without the way over the broker. */
@@ -118,6 +121,13 @@ export async function startWorld(environment: { readonly [name: string]: string 
       });
       if (answer.status !== 201) throw new Error(`not sent: ${answer.status} ${answer.body}`);
       return answer.data;
+    },
+    /** The service's own statements that `work` takes; the relay, which runs beside it, is left out. */
+    async countStatements(work: () => Promise<unknown>): Promise<number> {
+      service.resetStatements();
+      await work();
+      const own = (statement: string) => !/"?kit"?\./.test(statement) || /insert into "kit"."outbox"/.test(statement);
+      return service.statements().filter(own).length;
     },
     async unread(person: TestPerson): Promise<number> {
       return (await call(person, { method: 'GET', url: '/messages/unread-count' })).data.count;

@@ -1,0 +1,82 @@
+import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+
+let world: MessagingWorld;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.join('ann'), await world.join('ben')];
+  await world.follow(ann, ben);
+  await world.follow(ben, ann);
+});
+afterAll(() => world.destroy());
+
+const send = (from: TestPerson, to: TestPerson, content: string) =>
+  world.post(from, '/messages', { receiverId: to.id, content });
+const sequences = (list: { sequence: number }[]) => list.map(({ sequence }) => sequence);
+
+it('two people who write at once see one order without a gap, and events tell the same', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0 ? send(ann, ben, `a${index}`) : send(ben, ann, `b${index}`),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const id = answers[0]?.data.conversationId;
+  expect(new Set(answers.map(({ data }) => data.conversationId)).size).toBe(1);
+  const [annSees, benSees] = await Promise.all(
+    [ann, ben].map(
+      async (person) => (await world.get(person, `/messages/conversations/${id}/messages?limit=100`)).data.messages,
+    ),
+  );
+  expect(annSees).toEqual(benSees);
+  expect(sequences(annSees)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+  const told = await world.events(messageSent);
+  expect(sequences(told).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect(await world.unread(ann)).toBe(30);
+  expect(await world.unread(ben)).toBe(30);
+});
+
+it('nobody ever sees a later message before an earlier one', async () => {
+  const [one, two] = [await world.join('one'), await world.join('two')];
+  const { conversationId } = await world.send(one, two, 'first');
+  let sending = true;
+  const writers = Promise.all(
+    Array.from({ length: 40 }, (_, index) => send(index % 2 ? one : two, index % 2 ? two : one, `${index}`)),
+  );
+  void writers.finally(() => {
+    sending = false;
+  });
+  while (sending) {
+    const { data } = await world.get(one, `/messages/conversations/${conversationId}/messages?limit=100`);
+    const seen = sequences(data.messages);
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => seen.length - index));
+  }
+  await writers;
+});
+
+it('the unread count is the number of unread messages, whatever is sent, read, deleted and put away at once', async () => {
+  const [one, two] = [await world.join('three'), await world.join('four')];
+  await world.follow(two, one);
+  const first = await Promise.all(Array.from({ length: 20 }, (_, index) => world.send(one, two, `${index}`)));
+  const conversation = `/messages/conversations/${first[0]?.conversationId}`;
+  const answers = await Promise.all([
+    ...first.slice(0, 12).map(({ id }) => world.patch(two, `/messages/${id}/read`)),
+    ...first.slice(0, 12).map(({ id }) => world.patch(two, `/messages/${id}/read`)),
+    ...first.slice(6, 16).map(({ id }) => world.remove(one, `/messages/${id}`)),
+    ...Array.from({ length: 10 }, (_, index) => send(one, two, `more ${index}`)),
+    world.patch(two, `${conversation}/archive`),
+    world.patch(two, `${conversation}/unarchive`),
+    world.patch(two, `${conversation}/read`),
+    ...Array.from({ length: 5 }, (_, index) => send(one, two, `last ${index}`)),
+  ]);
+  expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
+  const [counted] = await world.deps.database.sql`
+    select p.unread_count, (
+      select count(*)::int from message m where m.conversation_id = p.conversation_id and m.receiver_id = p.user_id
+        and m.read_at is null and m.deleted_at is null and m.sequence > p.cleared_up_to) as rows
+    from participant p where p.user_id = ${two.id}`;
+  expect(counted?.unread_count).toBe(counted?.rows);
+});

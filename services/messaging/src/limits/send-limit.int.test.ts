@@ -1,0 +1,57 @@
+import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { TestClock } from '@stagedoor/service-kit/testing/test-clock';
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { expect, it } from 'vitest';
+import { messagingService } from '#/service.ts';
+import { startWorld } from '#/testing/messaging-world.ts';
+
+it('is sixty messages at once and then one a second, each person for themselves', async () => {
+  const world = await startWorld({ MESSAGE_BURST: '60' });
+  world.clock.stopAt('2026-03-01T12:00:00.000Z');
+  const [ann, ben] = [await world.join('ann'), await world.join('ben')];
+  const send = (headers: Record<string, string> = {}) =>
+    world.post(ann, '/messages', { receiverId: ben.id, content: 'x' }, headers);
+  const burst = await Promise.all(Array.from({ length: 65 }, () => send()));
+  expect(burst.filter(({ status }) => status === 201)).toHaveLength(60);
+  const refused = burst.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(refused[0]?.headers['retry-after']).toBe('1');
+  // What is refused costs nothing, and neither does another's message.
+  await world.send(ben, ann, 'not affected');
+  world.clock.advance(1_000);
+  expect((await send({ 'idempotency-key': 'again' })).status).toBe(201);
+  expect((await send({ 'idempotency-key': 'again' })).status).toBe(201);
+  expect((await send()).status).toBe(429);
+  world.clock.advance(3_600_000);
+  const after = await Promise.all(Array.from({ length: 61 }, () => send()));
+  expect(after.filter(({ status }) => status === 201)).toHaveLength(60);
+  await world.destroy();
+});
+
+it('is one for all instances', async () => {
+  const { url: databaseUrl } = await createTestDatabase();
+  const clock = new TestClock();
+  clock.stopAt('2026-03-01T12:00:00.000Z');
+  const environment = { MESSAGE_BURST: '3', MESSAGE_PAUSE_MS: '10000' };
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => startTestService(messagingService, { databaseUrl, clock, environment })),
+  );
+  if (one === undefined || two === undefined) throw new Error('two were started');
+  const { asUser } = await import('@stagedoor/service-kit/testing/test-tokens');
+  const [ann, ben] = ['01981b5c-0000-7000-8000-000000000001', '01981b5c-0000-7000-8000-000000000002'];
+  await one.deps.database.sql`insert into person values
+    (${ben}, 1, 'ben', null, null, 'FAN', false, true, true, false)`;
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const response = await (index % 2 === 0 ? one : two).app.inject({
+        method: 'POST',
+        url: '/messages',
+        headers: asUser({ userId: ann }),
+        payload: { receiverId: ben, content: `${index}` },
+      });
+      return response.statusCode;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  await Promise.all([one.destroy(), two.destroy()]);
+});

@@ -1,0 +1,222 @@
+import { messageDeleted, messageRead } from '@stagedoor/contracts/messaging-events';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+
+let world: MessagingWorld;
+let mara: TestPerson;
+let theo: TestPerson;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  [mara, theo] = [await world.join('mara', { role: 'CREATOR' }), await world.join('theo')];
+  await world.follow(mara, theo);
+  await world.follow(theo, mara);
+});
+afterAll(() => world.destroy());
+
+const thread = async (person: TestPerson, id: string) =>
+  (await world.get(person, `/messages/conversations/${id}/messages`)).data.messages;
+const unlock = (id: string, buyer: TestPerson) =>
+  world.post(null, `/internal/messages/${id}/unlock`, { buyerId: buyer.id }, asService('payments', 'messaging'));
+
+describe('reading', () => {
+  it('one message marks that one, once, and tells its sender', async () => {
+    const [one, two] = [await world.send(mara, theo, 'one'), await world.send(mara, theo, 'two')];
+    for (let times = 0; times < 2; times += 1) {
+      const { status, data } = await world.patch(theo, `/messages/${two.id}/read`);
+      expect([status, data.isRead]).toEqual([200, true]);
+    }
+    expect(await world.unread(theo)).toBe(1);
+    expect(await thread(mara, one.conversationId)).toMatchObject([{ isRead: true }, { isRead: false }]);
+    const told = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
+    expect(told).toMatchObject([{ messageId: two.id, senderId: mara.id, upToSequence: 2 }]);
+  });
+
+  it('a conversation marks all that was received, once', async () => {
+    await world.send(mara, theo, 'one');
+    const { conversationId } = await world.send(theo, mara, 'mine');
+    await world.send(mara, theo, 'two');
+    for (let times = 0; times < 2; times += 1) {
+      const { status, data } = await world.patch(theo, `/messages/conversations/${conversationId}/read`);
+      expect([status, data.unreadCount]).toEqual([200, 0]);
+    }
+    expect(await world.unread(theo)).toBe(0);
+    expect(await world.unread(mara)).toBe(1);
+    expect((await thread(theo, conversationId)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const told = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
+    expect(told).toMatchObject([{ conversationId, upToSequence: 3 }]);
+    expect(told[0]).not.toHaveProperty('messageId');
+  });
+
+  it('is for the receiver', async () => {
+    const { id } = await world.send(mara, theo, 'mine');
+    expect((await world.patch(mara, `/messages/${id}/read`)).status).toBe(403);
+  });
+});
+
+describe('deleting a message', () => {
+  it('takes what it said from both sides and leaves its place', async () => {
+    const first = await world.send(mara, theo, 'unique words');
+    const { id, conversationId } = await world.send(mara, theo, 'unspeakable words');
+    for (let times = 0; times < 2; times += 1) {
+      const { status, data } = await world.remove(mara, `/messages/${id}`);
+      expect([status, data.content, data.isDeleted]).toEqual([200, 'Message deleted', true]);
+    }
+    for (const person of [mara, theo]) {
+      const messages = await thread(person, conversationId);
+      expect(messages).toMatchObject([
+        { id, content: 'Message deleted', media: [], isDeleted: true },
+        { id: first.id, content: 'unique words' },
+      ]);
+      const [conversation] = (await world.get(person, '/messages/conversations')).data.conversations;
+      expect(conversation.lastMessage).toBe('Message deleted');
+      expect((await world.get(person, '/messages/search?q=unspeakable')).data.messages).toEqual([]);
+    }
+    expect(await world.unread(theo)).toBe(1);
+    const rows = await world.deps.database.sql`select content, words::text from message where id = ${id}`;
+    expect(rows).toEqual([{ content: '', words: '' }]);
+    const told = (await world.events(messageDeleted)).filter((one) => one.messageId === id);
+    expect(told).toMatchObject([{ conversationId, senderId: mara.id, receiverId: theo.id, sequence: 2 }]);
+  });
+
+  it('is for its sender', async () => {
+    const { id } = await world.send(mara, theo, 'mine');
+    expect((await world.remove(theo, `/messages/${id}`)).status).toBe(403);
+  });
+
+  it('is refused once it is sold', async () => {
+    const { id } = await world.send(mara, theo, 'bought', { isPaid: true, price: 3 });
+    expect((await unlock(id, theo)).status).toBe(200);
+    expect((await world.remove(mara, `/messages/${id}`)).status).toBe(409);
+  });
+
+  it('of one that was read leaves the count alone', async () => {
+    const { id } = await world.send(mara, theo, 'read');
+    await world.send(mara, theo, 'unread');
+    await world.patch(theo, `/messages/${id}/read`);
+    await world.remove(mara, `/messages/${id}`);
+    expect(await world.unread(theo)).toBe(1);
+  });
+});
+
+describe('a paid message', () => {
+  const canary = 'zanzibar4711';
+
+  it('says nothing to its receiver anywhere until it is unlocked', async () => {
+    const { id, conversationId } = await world.send(mara, theo, `the word is ${canary}`, { isPaid: true, price: 9.99 });
+    const answers = await Promise.all(
+      [
+        '/messages/conversations',
+        `/messages/conversations/${conversationId}`,
+        `/messages/conversations/user/${mara.id}`,
+        `/messages/conversations/${conversationId}/messages`,
+        `/messages/search?q=${canary}`,
+        '/messages/search?q=word',
+      ].map((url) => world.get(theo, url)),
+    );
+    answers.push(await world.patch(theo, `/messages/${id}/read`));
+    answers.push(await world.patch(theo, `/messages/conversations/${conversationId}/read`));
+    answers.push(await world.post(theo, `/messages/${id}/purchase`, {}));
+    for (const { body } of answers) expect(body).not.toContain(canary);
+    expect(await thread(theo, conversationId)).toMatchObject([
+      { content: '', isLocked: true, isPaid: true, price: 9.99 },
+    ]);
+    expect(answers[1]?.data.lastMessage).toBe('Paid message');
+    expect(await thread(mara, conversationId)).toMatchObject([{ content: `the word is ${canary}`, isLocked: false }]);
+    expect((await world.get(mara, `/messages/search?q=${canary}`)).data.messages).toHaveLength(1);
+
+    await unlock(id, theo);
+    expect((await unlock(id, theo)).status).toBe(200);
+    expect(await thread(theo, conversationId)).toMatchObject([{ content: `the word is ${canary}`, isLocked: false }]);
+    expect((await world.get(theo, `/messages/search?q=${canary}`)).data.messages).toHaveLength(1);
+    expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
+      status: 200,
+      message: 'Already unlocked',
+    });
+  });
+
+  it('cannot be bought while there are no payments', async () => {
+    const { id } = await world.send(mara, theo, 'x', { isPaid: true, price: 5 });
+    expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
+      status: 503,
+      message: 'Payments are not available',
+    });
+    expect((await world.post(mara, `/messages/${id}/purchase`)).status).toBe(400);
+    const free = await world.send(mara, theo, 'free');
+    expect((await world.post(theo, `/messages/${free.id}/purchase`)).status).toBe(400);
+    await world.remove(mara, `/messages/${id}`);
+    expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(404);
+    expect((await unlock(id, theo)).status).toBe(404);
+  });
+
+  it('has its price told to payments, for the one it was sent to', async () => {
+    const { id } = await world.send(mara, theo, 'x', { isPaid: true, price: 5.05 });
+    const quote = (buyer: TestPerson) =>
+      world.call(null, {
+        url: `/internal/messages/${id}/quote?buyerId=${buyer.id}`,
+        headers: asService('payments', 'messaging'),
+      });
+    expect((await quote(theo)).data).toEqual({ priceCents: 505, sellerId: mara.id, isUnlocked: false });
+    await unlock(id, theo);
+    expect((await quote(theo)).data.isUnlocked).toBe(true);
+    expect((await quote(mara)).status).toBe(400);
+    const stranger = await world.join('stranger');
+    expect((await quote(stranger)).status).toBe(404);
+    expect((await unlock(id, stranger)).status).toBe(404);
+  });
+});
+
+describe('search', () => {
+  const found = async (person: TestPerson, q: string) => {
+    const { data } = await world.get(person, `/messages/search?q=${encodeURIComponent(q)}`);
+    return data.messages.map(({ content }: { content: string }) => content);
+  };
+
+  it('finds words by their stem and as they are, newest first, for both sides', async () => {
+    await world.send(mara, theo, 'Tuning the guitars tonight');
+    await world.send(theo, mara, 'Which guitar was it?');
+    await world.send(theo, mara, 'I was in Rome');
+    for (const person of [mara, theo]) {
+      expect(await found(person, 'guitar')).toEqual(['Which guitar was it?', 'Tuning the guitars tonight']);
+      expect(await found(person, 'tuning guitars')).toEqual(['Tuning the guitars tonight']);
+      expect(await found(person, 'the')).toEqual(['Tuning the guitars tonight']);
+      expect(await found(person, 'banjo')).toEqual([]);
+    }
+  });
+
+  it('asks for something', async () => {
+    await world.send(mara, theo, 'anything');
+    for (const q of ['', '%20', undefined]) {
+      expect((await world.get(theo, `/messages/search${q === undefined ? '' : `?q=${q}`}`)).status).toBe(400);
+    }
+    for (const q of ['!!!', '"', "'); drop table message; --", `Of ${mara.id}`, `'Of ${mara.id}'`, '&|!():*']) {
+      expect(await found(theo, q)).toEqual([]);
+    }
+  });
+
+  it('cannot be written into from outside', async () => {
+    const stranger = await world.join('stranger');
+    await world.send(mara, theo, `Of ${stranger.id} bait`);
+    expect(await found(stranger, 'bait')).toEqual([]);
+  });
+
+  it('goes on by cursor', async () => {
+    for (let index = 0; index < 5; index += 1) await world.send(mara, theo, `melody ${index}`);
+    const first = (await world.get(theo, '/messages/search?q=melody&limit=2')).data;
+    expect(first.pagination).toMatchObject({ total: 3, hasMore: true });
+    const next = `/messages/search?q=melody&limit=3&cursor=${first.pagination.nextCursor}`;
+    const second = (await world.get(theo, next)).data;
+    expect(second.messages.map(({ content }: { content: string }) => content)).toEqual([
+      'melody 2',
+      'melody 1',
+      'melody 0',
+    ]);
+    expect(second.pagination.nextCursor).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+
+let world: MessagingWorld;
+let ids: { conversation: string; message: string; paid: string; deleted: string };
+const outsiders: { [who: string]: TestPerson } = {};
+
+beforeAll(async () => {
+  world = await startWorld();
+  const mara = await world.join('mara', { role: 'CREATOR' });
+  const theo = await world.join('theo');
+  await world.follow(theo, mara);
+  const message = await world.send(mara, theo, 'between the two of us');
+  const paid = await world.send(mara, theo, 'for money', { isPaid: true, price: 5 });
+  const deleted = await world.send(mara, theo, 'taken back');
+  await world.remove(mara, `/messages/${deleted.id}`);
+  ids = { conversation: message.conversationId, message: message.id, paid: paid.id, deleted: deleted.id };
+  outsiders['a stranger'] = await world.join('stranger');
+  outsiders['an ADMIN'] = await world.join('admin', { role: 'ADMIN' });
+  outsiders['another creator'] = await world.join('creator', { role: 'CREATOR' });
+  outsiders['one whom both follow'] = await world.join('friend');
+  await world.follow(theo, outsiders['one whom both follow']);
+  await world.follow(mara, outsiders['one whom both follow']);
+  outsiders['one who talks with both'] = await world.join('gossip');
+  await world.send(outsiders['one who talks with both'], mara, 'hi');
+  await world.send(outsiders['one who talks with both'], theo, 'hi');
+});
+afterAll(() => world.destroy());
+
+const addresses: ['GET' | 'POST' | 'PATCH' | 'DELETE', string][] = [
+  ['GET', '/messages/conversations/:conversation'],
+  ['GET', '/messages/conversations/:conversation/messages'],
+  ['PATCH', '/messages/conversations/:conversation/read'],
+  ['PATCH', '/messages/conversations/:conversation/archive'],
+  ['PATCH', '/messages/conversations/:conversation/unarchive'],
+  ['DELETE', '/messages/conversations/:conversation'],
+  ['POST', '/messages/conversations/:conversation/typing'],
+  ['POST', '/messages/requests/:conversation/accept'],
+  ['POST', '/messages/requests/:conversation/decline'],
+  ['PATCH', '/messages/:message/read'],
+  ['DELETE', '/messages/:message'],
+  ['POST', '/messages/:message/purchase'],
+  ['DELETE', '/messages/:paid'],
+  ['PATCH', '/messages/:paid/read'],
+  ['POST', '/messages/:paid/purchase'],
+  ['DELETE', '/messages/:deleted'],
+  ['PATCH', '/messages/:deleted/read'],
+];
+
+describe.each(addresses)('%s %s', (method, address) => {
+  const to = (found: { [name: string]: string }) =>
+    address.replaceAll(/:(\w+)/g, (_, name: string) => found[name] ?? '');
+
+  it('is a 404 for everyone but the two, and says nothing', async () => {
+    for (const [who, person] of Object.entries(outsiders)) {
+      const answer = await world.call(person, { method, url: to(ids) });
+      expect([who, answer.status]).toEqual([who, 404]);
+      expect(answer.body).toMatch(
+        /^\{"success":false,"statusCode":404,"message":"(Conversation|Message|Request) not found"\}$/,
+      );
+    }
+  });
+
+  it('answers the same where there is nothing', async () => {
+    const [stranger] = Object.values(outsiders);
+    const nowhere = { conversation: randomUUID(), message: randomUUID(), paid: randomUUID(), deleted: randomUUID() };
+    const known = await world.call(stranger ?? null, { method, url: to(ids) });
+    const unknown = await world.call(stranger ?? null, { method, url: to(nowhere) });
+    expect([unknown.status, unknown.body]).toEqual([404, known.body]);
+    for (const id of ['x', '%00', '..', '-'.repeat(36), 'x'.repeat(200)]) {
+      const none = { conversation: id, message: id, paid: id, deleted: id };
+      expect((await world.call(stranger ?? null, { method, url: to(none) })).status).toBe(404);
+    }
+  });
+
+  it('is a 401 without a token', async () => {
+    expect((await world.call(null, { method, url: to(ids) })).status).toBe(401);
+  });
+});
+
+it('nothing of it stands in the lists, searches and counts of others', async () => {
+  for (const person of Object.values(outsiders)) {
+    for (const url of [
+      '/messages/conversations',
+      '/messages/conversations?archived=true',
+      '/messages/requests',
+      '/messages/search?q=between',
+      '/messages/search?q=two%20of%20us',
+    ]) {
+      const { body } = await world.get(person, url);
+      expect(body).not.toContain(ids.message);
+      expect(body).not.toContain(ids.conversation);
+      expect(body).not.toContain('between');
+    }
+    expect(await world.unread(person)).toBe(0);
+  }
+});
+
+it('internal calls are for services alone', async () => {
+  const [stranger] = Object.values(outsiders);
+  const at = (method: 'GET' | 'POST', url: string) => world.call(stranger ?? null, { method, url });
+  expect((await at('POST', '/internal/blocks')).status).toBe(401);
+  expect((await at('GET', `/internal/messages/${ids.paid}/quote?buyerId=${randomUUID()}`)).status).toBe(401);
+  expect((await at('POST', `/internal/messages/${ids.paid}/unlock`)).status).toBe(401);
+  expect((await at('GET', `/internal/people/${randomUUID()}/contacts`)).status).toBe(401);
+});

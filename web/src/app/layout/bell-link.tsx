@@ -8,14 +8,10 @@ import { useUnreadCount } from './use-unread-count.ts';
 export function BellLink({ className }: { readonly className: string }) {
   const count = useUnreadCount();
   return (
-    <Link
-      to={paths.notifications.getHref()}
-      aria-label={shellTexts.notifications}
-      aria-description={count > 0 ? `${count} unread` : undefined}
-      className={className}
-    >
+    <Link to={paths.notifications.getHref()} className={className}>
       <Bell aria-hidden size={20} strokeWidth={1.75} />
-      <span className="absolute top-0.5 right-0 ring-2 ring-surface rounded-full">
+      <span className="sr-only">{shellTexts.notifications}</span>
+      <span className="absolute top-0 left-[22px] rounded-full ring-2 ring-surface">
         <CountBadge count={count} cap={9} />
       </span>
     </Link>

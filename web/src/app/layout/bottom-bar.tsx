@@ -1,4 +1,5 @@
 import { Compass, House, type LucideIcon, MessageCircle, Plus, User } from 'lucide-react';
+import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
@@ -16,6 +17,14 @@ interface Slot {
 export function BottomBar() {
   const user = useSession((state) => state.user);
   const isHidden = useIsScrollingDown();
+  useEffect(() => {
+    // The style sheet makes room for the bar, and lets what is fixed to the foot of a page go down with it.
+    const { dataset } = document.documentElement;
+    dataset.bottomBar = isHidden ? 'hidden' : 'shown';
+    return () => {
+      delete dataset.bottomBar;
+    };
+  }, [isHidden]);
   if (!user) return null;
   const slots: readonly Slot[] = [
     { label: shellTexts.home, href: paths.home.getHref(), icon: House },

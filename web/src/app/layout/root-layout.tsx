@@ -27,13 +27,13 @@ export function RootLayout() {
   useScrollMemory();
   useSessionLost();
   return (
-    <div className={classes(isSignedIn && 'max-md:[--bottom-bar:calc(56px+env(safe-area-inset-bottom))]')}>
+    <div>
       <SkipLinks />
       <TopBar />
       <Sidebar />
       <div
         className={classes(
-          'flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar,0px)',
+          'flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar)',
           isRail ? 'lg:pl-18' : 'lg:pl-62',
         )}
       >

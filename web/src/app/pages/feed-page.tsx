@@ -1,6 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { feedQuery } from '#/features/posts/api/feed-query.ts';
+import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { ComposerPrompt } from './feed/composer-prompt.tsx';
+import { EmptyFeed } from './feed/empty-feed.tsx';
+import { FeedList } from './feed/feed-list.tsx';
+import { FeedRail } from './feed/feed-rail.tsx';
 
 export function FeedPage() {
-  return <PageHeading title={postTexts.feed} />;
+  useRefreshOnArrival(feedQuery.queryKey);
+  const feed = useInfiniteQuery(feedQuery);
+  const isEmpty = feed.data?.pages[0]?.posts.length === 0;
+  return (
+    <div className="mx-auto grid max-w-feed grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,600px)_320px] xl:justify-center">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+        <PageHeading title={postTexts.feed} />
+        <ComposerPrompt />
+        {isEmpty ? (
+          <EmptyFeed onShowFeed={() => feed.refetch()} isBusy={feed.isFetching} />
+        ) : (
+          <div className="-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
+            {feed.isPending && <FeedSkeleton />}
+            {feed.isError && !feed.data && (
+              <ErrorState
+                message={messageOf(feed.error, failureTexts.loadFeed)}
+                onRetry={() => feed.refetch()}
+                isRetrying={feed.isFetching}
+              />
+            )}
+            {feed.data && <FeedList feed={feed} pages={feed.data} />}
+          </div>
+        )}
+      </div>
+      {!isEmpty && <FeedRail />}
+    </div>
+  );
 }

@@ -1,9 +1,15 @@
 const day = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
+const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat('en', { style: 'narrow', numeric: 'auto' });
 
 /** `Nov 21, 2026`. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant));
+}
+
+/** `November 2026`. */
+export function formatMonth(instant: string): string {
+  return month.format(new Date(instant));
 }
 
 const STEPS = [

@@ -28,7 +28,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="fixed right-4 bottom-[calc(72px+env(safe-area-inset-bottom))] left-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:left-auto md:mx-0 md:w-toast" />
+      <Primitive.Viewport className="fixed right-4 bottom-[calc(16px+var(--foot))] left-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:left-auto md:mx-0 md:w-toast" />
     </Primitive.Provider>
   );
 }

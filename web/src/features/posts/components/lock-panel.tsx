@@ -2,18 +2,31 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
+type Locked = Pick<Post, 'price' | 'visibility'>;
+
+/** Who a locked post is for, where it is not a matter of money alone. */
+export const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
+  PUBLIC: 'Not open to you',
+  FOLLOWERS: 'For followers',
+  SUBSCRIBERS: 'For subscribers',
+};
+
 /** Lies over the blurred media of a locked post and says what opens it. */
-export function LockPanel({ post }: { readonly post: Pick<Post, 'price' | 'visibility'> }) {
+export function LockPanel({ post }: { readonly post: Locked }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-card bg-scrim p-4 text-center text-ui font-medium text-[white]">
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-card bg-scrim p-2 text-center text-ui font-medium text-[white]">
       <Lock aria-hidden size={22} strokeWidth={1.75} />
       {post.price > 0 ? <PriceTicket dollars={post.price} /> : <span>{AUDIENCES[post.visibility]}</span>}
     </div>
   );
 }
 
-const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
-  PUBLIC: 'Not open to you',
-  FOLLOWERS: 'For followers',
-  SUBSCRIBERS: 'For subscribers',
-};
+/** The same for a locked post that is text alone: a line under its teaser. */
+export function LockedText({ post }: { readonly post: Locked }) {
+  return (
+    <p className="flex items-center gap-2 rounded-field bg-sunken px-3 py-2 text-ui text-ink-2">
+      <Lock aria-hidden size={16} strokeWidth={1.75} />
+      {post.price > 0 ? 'The rest opens for its price' : AUDIENCES[post.visibility]}
+    </p>
+  );
+}

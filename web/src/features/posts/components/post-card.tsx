@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { LockPanel } from './lock-panel.tsx';
+import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
 
@@ -29,6 +29,7 @@ export function PostCard({ post, corner, footer, isPriority = false }: PostCardP
       {post.content !== '' && (
         <Link
           to={href}
+          data-key="open"
           className={classes(
             'rounded-field whitespace-pre-line text-ink',
             post.media.length > 0 ? 'text-body' : 'text-title',
@@ -38,15 +39,13 @@ export function PostCard({ post, corner, footer, isPriority = false }: PostCardP
         </Link>
       )}
       {post.media.length > 0 && (
-        <Link
-          to={href}
-          aria-label={`Open the post by ${post.user.displayName ?? post.user.username}`}
-          className="relative mt-auto block rounded-card"
-        >
+        <Link to={href} data-key="open" className="relative mt-auto block rounded-card">
+          <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
           <MediaGrid media={post.media} isPriority={isPriority} />
           {post.isLocked && <LockPanel post={post} />}
         </Link>
       )}
+      {post.isLocked && post.media.length === 0 && <LockedText post={post} />}
       {footer && <div className={post.media.length > 0 ? undefined : 'mt-auto'}>{footer}</div>}
     </div>
   );

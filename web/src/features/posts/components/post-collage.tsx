@@ -38,9 +38,9 @@ function Poster({ post, place }: { readonly post: Post; readonly place: string }
   return (
     <Link
       to={paths.post.getHref(post.id)}
-      aria-label={`A post by ${name}`}
       className={classes(place, 'group relative overflow-hidden rounded-card bg-sunken')}
     >
+      <span className="sr-only">A post by</span>
       <img
         src={media?.thumbnailUrl ?? media?.url ?? ''}
         alt={media?.alt ?? ''}

@@ -26,7 +26,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
             <p className="text-body text-ink-2">{service.tagline}</p>
           </div>
           {canStart && (
-            <div className="fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-20 border-t border-border bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
+            <div className="fixed inset-x-0 bottom-(--foot) z-20 transition-[bottom] duration-180 border-t border-border bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
               <StartButton name={service.name} kind="main" size="large" className="w-full md:w-auto">
                 {serviceTexts.getStarted}
               </StartButton>

@@ -3,8 +3,8 @@ import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { classes } from '#/shared/lib/classes.ts';
 
 const LOOKS: Readonly<Record<ServiceDetail['status'], { text: string; look: string }>> = {
-  live: { text: serviceTexts.live, look: 'bg-ok/12 text-ok' },
-  beta: { text: serviceTexts.beta, look: 'bg-info/12 text-info' },
+  live: { text: serviceTexts.live, look: 'bg-[color-mix(in_srgb,var(--ok)_12%,var(--surface))] text-ok' },
+  beta: { text: serviceTexts.beta, look: 'bg-[color-mix(in_srgb,var(--info)_12%,var(--surface))] text-info' },
   'coming-soon': { text: serviceTexts.comingSoon, look: 'bg-sunken text-ink-2' },
 };
 

@@ -4,6 +4,8 @@ export const profileTexts = {
   follow: 'Follow',
   following: 'Following',
   unfollowed: 'Unfollowed',
+  requested: 'Requested',
+  followRequestSent: 'Follow request sent',
   message: 'Message',
   subscribe: (price: string) => `Subscribe - $${price}/mo`,
   subscribeSoon: 'Subscription feature coming soon!',

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { SuggestedUsers } from '#/features/users/components/suggested-users.tsx';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { Button } from '#/shared/ui/button.tsx';
+
+interface EmptyFeedProps {
+  readonly onShowFeed: () => void;
+  readonly isBusy: boolean;
+}
+
+const COUNT = 5;
+
+/** Nobody is followed yet: people to begin with. The feed comes when one is done choosing, not under one's hands. */
+export function EmptyFeed({ onShowFeed, isBusy }: EmptyFeedProps) {
+  const [hasFollowed, setFollowed] = useState(false);
+  return (
+    <section aria-labelledby="discover" className="grid gap-5 rounded-card border border-border bg-surface p-5 md:p-6">
+      <div className="grid gap-1">
+        <h2 id="discover" className="text-section font-semibold">
+          {postTexts.discover}
+        </h2>
+        <p className="text-body text-ink-2">Posts of the people you follow appear here.</p>
+      </div>
+      <SuggestedUsers count={COUNT} onFollowChanged={() => setFollowed(true)} />
+      {hasFollowed && (
+        <Button kind="main" onClick={onShowFeed} isBusy={isBusy}>
+          Show my feed
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { feedPageQuery } from '#/features/posts/api/feed-query.ts';
+import { flattenPosts, nextCursorOf, type PostsPage } from '#/features/posts/api/paged-posts.ts';
+import { PostFeed } from '#/features/posts/components/post-feed.tsx';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { announce } from '#/shared/lib/announcer.ts';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+
+interface FeedListProps {
+  readonly feed: UseInfiniteQueryResult<InfiniteData<PostsPage>>;
+  readonly pages: InfiniteData<PostsPage>;
+}
+
+/** The feed as far as it was read, with the next page fetched before it is asked for. */
+export function FeedList({ feed, pages }: FeedListProps) {
+  const client = useQueryClient();
+  const posts = flattenPosts(pages);
+  const last = pages.pages.at(-1);
+  const next = last && nextCursorOf(last);
+  const loadMore = async () => {
+    const { data } = await feed.fetchNextPage();
+    announce(`${(data ? flattenPosts(data).length : 0) - posts.length} more posts`);
+  };
+  return (
+    <>
+      <NewPostsPill posts={posts} />
+      <PostFeed label={postTexts.feed} posts={posts} hasMore={feed.hasNextPage} isBusy={feed.isFetchingNextPage} />
+      {feed.isFetchNextPageError && (
+        <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">{failureTexts.loadFeed}</p>
+      )}
+      {next !== undefined && (
+        <div className="border-t border-border">
+          <LoadMore
+            key={next}
+            isBusy={feed.isFetchingNextPage}
+            onPress={loadMore}
+            onNear={() => void client.prefetchQuery(feedPageQuery(next))}
+          />
+        </div>
+      )}
+      {next === undefined && (
+        <p className="border-t border-border px-5 py-6 text-center text-ui text-ink-3">You have seen it all</p>
+      )}
+    </>
+  );
+}

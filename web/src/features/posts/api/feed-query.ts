@@ -1,0 +1,36 @@
+import { getFeed } from '@stagedoor/contracts/posts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from './paged-posts.ts';
+
+const PAGE_SIZE = 10;
+const POLLED_EVERY_MS = 30_000;
+
+/** One page of the feed. A page after the first can be fetched ahead; asked for then, it answers at once. */
+export function feedPageQuery(cursor: PageCursor) {
+  return queryOptions({
+    queryKey: ['posts', 'feed', 'page', cursor],
+    queryFn: ({ signal }) => call(getFeed, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+    staleTime: cursor === null ? 0 : 60_000,
+  });
+}
+
+/** The feed as far as it was read. It never grows old by itself: new posts come by `newestFeedQuery` and on request. */
+export const feedQuery = infiniteQueryOptions({
+  queryKey: ['posts', 'feed', 'list'],
+  queryFn: ({ client, pageParam }) => client.fetchQuery(feedPageQuery(pageParam)),
+  initialPageParam: firstPage,
+  getNextPageParam: nextCursorOf,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { failureText: failureTexts.loadFeed },
+});
+
+/** The first page again and again while the tab is looked at, to tell how many posts are new. */
+export const newestFeedQuery = queryOptions({
+  ...feedPageQuery(firstPage),
+  queryKey: ['posts', 'feed', 'newest'],
+  staleTime: POLLED_EVERY_MS,
+  refetchInterval: POLLED_EVERY_MS,
+  refetchOnWindowFocus: true,
+});

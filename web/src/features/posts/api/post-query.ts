@@ -1,0 +1,16 @@
+import { getPost } from '@stagedoor/contracts/posts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { findPostCopy } from '../model/post-copies.ts';
+
+/** One post. Shown at once from a list that has it, and asked for anew behind that. */
+export function postQuery(id: string, client: QueryClient) {
+  return queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: ({ signal }) => call(getPost, { params: { id } }, { signal }),
+    initialData: () => findPostCopy(client, id),
+    initialDataUpdatedAt: 0,
+    meta: { failureText: failureTexts.loadPost },
+  });
+}

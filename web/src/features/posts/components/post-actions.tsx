@@ -1,0 +1,32 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { LikeButton } from './like-button.tsx';
+import { ShareButton } from './share-button.tsx';
+
+/** Under a post in a list: like, the way to the comments, share. */
+export function PostActions({ post }: { readonly post: Post }) {
+  return (
+    <div className="-mx-2.5 flex items-center gap-1">
+      <LikeButton post={post} />
+      <span className="tabular -ml-2 pr-3 text-ui text-ink-3">
+        {formatCount(post.likeCount)}
+        <span className="sr-only"> likes</span>
+      </span>
+      <Link
+        to={`${paths.post.getHref(post.id)}#comments`}
+        data-key="comment"
+        className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11"
+      >
+        <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
+        <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
+        <span className="sr-only">comments</span>
+      </Link>
+      <span className="ml-auto">
+        <ShareButton post={post} />
+      </span>
+    </div>
+  );
+}

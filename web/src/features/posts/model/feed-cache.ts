@@ -1,0 +1,24 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { QueryClient } from '@tanstack/react-query';
+import { feedQuery } from '../api/feed-query.ts';
+import { firstPage, type PostsPage } from '../api/paged-posts.ts';
+
+/** How many of the newest page stand before the first one that is already shown. */
+export function countNew(newest: readonly Post[], shown: readonly Post[]): number {
+  const known = new Set(shown.map((post) => post.id));
+  const first = newest.findIndex((post) => known.has(post.id));
+  return first === -1 ? newest.length : first;
+}
+
+/** Page 1 replaces the list. */
+export function replaceFeed(client: QueryClient, page: PostsPage): void {
+  client.setQueryData(feedQuery.queryKey, { pages: [page], pageParams: [firstPage] });
+}
+
+/** One's own new post stands on top at once; a feed that was not read yet will bring it by itself. */
+export function addToFeed(client: QueryClient, post: Post): void {
+  client.setQueryData(feedQuery.queryKey, (feed) => {
+    const [first, ...rest] = feed?.pages ?? [];
+    return feed && first && { ...feed, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached, findCached } from '#/shared/lib/change-cached.ts';
+
+/** Every query of posts has a key that begins so. */
+const under = ['posts'];
+
+function isPost(id: string) {
+  return (value: object): value is Post => 'id' in value && value.id === id && 'likeCount' in value;
+}
+
+/** Changes the post wherever it is cached: feed, profile and its own page show one truth. */
+export function changePost(client: QueryClient, id: string, change: (post: Post) => Post): void {
+  changeCached(client, { under, isIt: isPost(id), change });
+}
+
+/** Takes a deleted post out of every list. */
+export function forgetPost(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: [...under, 'one', id] });
+  changeCached(client, { under, isIt: isPost(id), change: () => undefined });
+}
+
+export function findPostCopy(client: QueryClient, id: string): Post | undefined {
+  return findCached(client, { under, isIt: isPost(id) })?.item;
+}

@@ -1,0 +1,19 @@
+import { deletePost } from '@stagedoor/contracts/posts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { forgetPost } from './post-copies.ts';
+
+export function useDeletePost(id: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deletePost, { params: { id } }),
+    onSuccess: () => {
+      onDeleted();
+      forgetPost(client, id);
+    },
+    onError: (error) => showToast('error', messageOf(error, failureTexts.deletePost)),
+  });
+}

@@ -1,0 +1,12 @@
+import { getSuggestedUsers } from '@stagedoor/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+
+/** People to follow. Whoever is followed stays in the list until it is asked for anew. */
+export function suggestedUsersQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['users', 'suggested', limit],
+    queryFn: async ({ signal }) => (await call(getSuggestedUsers, { query: { limit } }, { signal })).users,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,13 @@
+import { getUser } from '@stagedoor/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+
+/** A profile by username, compared without case. */
+export function userQuery(username: string) {
+  return queryOptions({
+    queryKey: ['users', 'one', username.toLowerCase()],
+    queryFn: ({ signal }) => call(getUser, { params: { id: username } }, { signal }),
+    meta: { failureText: failureTexts.loadProfile },
+  });
+}

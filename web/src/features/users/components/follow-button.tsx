@@ -1,0 +1,41 @@
+import type { User } from '@stagedoor/contracts/user';
+import { paths } from '#/shared/config/paths.ts';
+import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
+import { useFollow } from '../model/use-follow.ts';
+
+interface FollowButtonProps {
+  readonly user: User;
+  /** How it looks until pressed. */
+  readonly kind?: ButtonKind;
+  readonly size?: 'small' | 'medium';
+  readonly className?: string | undefined;
+  readonly onFollowChanged?: (() => void) | undefined;
+}
+
+/** Follow, Following or Requested; a visitor is led to sign in. */
+export function FollowButton({
+  user,
+  kind = 'outline',
+  size = 'medium',
+  className,
+  onFollowChanged,
+}: FollowButtonProps) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const follow = useFollow(user, onFollowChanged);
+  if (!isSignedIn) {
+    return (
+      <ButtonLink to={paths.login.getHref()} kind={kind} size={size} className={className}>
+        {profileTexts.follow}
+      </ButtonLink>
+    );
+  }
+  const isOn = user.isFollowing || user.isRequested === true;
+  const label = user.isFollowing ? profileTexts.following : isOn ? profileTexts.requested : profileTexts.follow;
+  return (
+    <Button kind={isOn ? 'outline' : kind} size={size} aria-pressed={isOn} onClick={follow} className={className}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { ToggleGroup } from 'radix-ui';
+
+interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side; always one is chosen. */
+export function SegmentedControl<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  const pick = (picked: string) => {
+    const choice = choices.find((one) => one.value === picked);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={pick}
+      className="inline-flex rounded-button border border-border bg-sunken p-0.5"
+    >
+      {choices.map((choice) => (
+        <ToggleGroup.Item
+          key={choice.value}
+          value={choice.value}
+          className="h-8 rounded-[8px] px-4 text-ui font-semibold text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--border)] touch:h-10"
+        >
+          {choice.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

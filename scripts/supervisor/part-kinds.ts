@@ -19,6 +19,8 @@ export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
     stopSignal: 'SIGINT',
     lastSignal: 'SIGQUIT',
     stopWithinMs: 1_500,
+    // The connections of a server that was killed end a moment after it, and hold its memory until then.
+    isInTheWay: (words) => /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(words),
   };
 }
 

@@ -54,7 +54,8 @@ export function openPartLog(dataDir: string, name: string, say: (line: string) =
 }
 
 /** What PostgreSQL calls fatal for the connection, while it starts, stops or recovers. */
-const ordinary = /^(the database system is |terminating connection due to |connection to client lost)/;
+const ordinary =
+  /^(the database system is |pre-existing shared memory block |terminating connection due to |connection to client lost)/;
 
 /** The message of an error in a log line, in the form of our services, of PostgreSQL or of NATS. */
 function findProblem(line: string): string | undefined {

@@ -14,6 +14,8 @@ export type PartDefinition = {
   /** For the stubborn, after `stopWithinMs`. */
   lastSignal: NodeJS.Signals;
   stopWithinMs: number;
+  /** Whether these last words mean that only a remnant of an earlier run is in the way, which goes away by itself. */
+  isInTheWay?(lastWords: string): boolean;
 };
 
 export type PartContext = { guardian: Guardian; runFile: RunFile; log: PartLog; say: (line: string) => void };
@@ -21,6 +23,9 @@ export type PartContext = { guardian: Guardian; runFile: RunFile; log: PartLog; 
 /** How long after an early death the next try waits: one that keeps failing must not eat the machine. */
 const pausesMs = [0, 250, 500, 1_000, 2_000];
 const earlyMs = 5_000;
+/** How often, and for how long at the most, one looks whether a remnant of an earlier run has gone. */
+const remnantPauseMs = 100;
+const remnantPatienceMs = 15_000;
 
 /** One process of the system: kept running until it is stopped. */
 export class Part {
@@ -48,7 +53,7 @@ export class Part {
   /** Resolves when the part can be used. A first start that fails is final: a Refusal with the part's last words. */
   async start(): Promise<void> {
     try {
-      await this.#launch();
+      await this.#launchPastRemnants();
     } catch (error) {
       if (this.#stopping) throw error;
       // Killed from outside, not failed: that is what this class is for.
@@ -88,6 +93,19 @@ export class Part {
     ];
     await waitForExit(child);
     for (const timer of timers) clearTimeout(timer);
+  }
+
+  async #launchPastRemnants(): Promise<void> {
+    for (const deadline = Date.now() + remnantPatienceMs; ; ) {
+      try {
+        return await this.#launch();
+      } catch (error) {
+        const words = error instanceof Error ? error.message : '';
+        const inTheWay = this.#definition.isInTheWay?.(words) ?? false;
+        if (!inTheWay || this.#stopping || Date.now() > deadline) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, remnantPauseMs));
+    }
   }
 
   async #launch(): Promise<void> {
@@ -132,7 +150,7 @@ export class Part {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (this.#stopping) throw new Error('the system stops');
       try {
-        return await this.#launch();
+        return await this.#launchPastRemnants();
       } catch (error) {
         this.#context.log.write(`${this.name} did not start again: ${this.#lastWords(error)}`);
         if (this.#child) await this.#end(this.#child);

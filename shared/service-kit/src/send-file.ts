@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readByteRange } from '#/byte-range.ts';
 import { AppError, notFound } from '#/errors.ts';
@@ -6,6 +7,16 @@ import type { StoredFile } from '#/file-store.ts';
 /** What files of a store can be, by the end of their names. Nothing else is served. */
 const contentTypes: { readonly [extension: string]: string } = {
   webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  // What is only ever saved.
+  bin: 'application/octet-stream',
 };
 
 interface SendOptions {
@@ -56,7 +67,8 @@ export async function sendFile(
   reply.header('content-length', String(length));
   if (request.method === 'HEAD' || length === 0) {
     await file.close();
-    return reply.send();
+    // The framework would say that the length is 0, but for a stream.
+    return reply.send(Readable.from([]));
   }
   return reply.send(file.read(range === 'whole' ? undefined : { start: range.start, end: range.end }));
 }

@@ -53,12 +53,15 @@ export async function decodePicture(
   if (!(await isPicture(file))) throw unsupportedType('A picture must be a JPEG, PNG, WebP, GIF or AVIF file');
   if (file.size > maxBytes) throw tooLarge(`A picture can be at most ${maxBytes / 1_000_000} MB`);
   const damaged = () => invalidField(field, 'This picture is damaged or not complete');
-  const source = sharp(file.path, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 10 });
-  const { width, height } = await source.metadata().catch(() => {
-    throw damaged();
-  });
+  // The header alone is read here; it says how much there would be to decode.
+  const { width, height } = await sharp(file.path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
   if (width * height > mostPixels) throw tooLarge('A picture can have at most 50 megapixels');
-  const { data, info } = await source
+  const { data, info } = await sharp(file.path, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: 10 })
     .autoOrient()
     .resize({ ...box, withoutEnlargement: true })
     .toColourspace('srgb')

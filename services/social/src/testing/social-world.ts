@@ -1,9 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import type { Role } from '@stagedoor/contracts/call';
 import { createProfile } from '@stagedoor/contracts/internal';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import type { SocialDeps } from '#/config.ts';
 import { socialService } from '#/service.ts';
+import { type FormPart, multipartBody } from '#/testing/multipart-body.ts';
 
 /** A person of a test, with the header they sign in by. */
 export interface Someone {
@@ -17,6 +21,7 @@ interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly as?: Someone | undefined;
   readonly body?: unknown;
+  readonly form?: readonly FormPart[];
   readonly headers?: Record<string, string>;
 }
 
@@ -27,10 +32,14 @@ export interface Answered {
   readonly message: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly body: any;
+  readonly headers: { readonly [name: string]: unknown };
+  readonly bytes: Buffer;
 }
 
 export interface SocialWorld {
   readonly service: TestService<SocialDeps>;
+  /** Names of all files in the store. */
+  files(): Promise<string[]>;
   /** Makes a person, as a registration does. */
   someone(username?: string, role?: Role): Promise<Someone>;
   call(path: string, request?: Request): Promise<Answered>;
@@ -45,23 +54,48 @@ let count = 0;
 
 /** Starts social, with words for what tests do in it. */
 export async function startSocial(environment: { [name: string]: string } = {}): Promise<SocialWorld> {
-  const service = await startTestService(socialService, { environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-social-'));
+  const service = await startTestService(socialService, { environment: { DATA_DIR: dataDir, ...environment } });
   const { ids, clock, database } = service.deps;
 
-  async function call(path: string, { method = 'GET', as, body, headers = {} }: Request = {}): Promise<Answered> {
+  async function call(path: string, { method = 'GET', as, body, form, headers = {} }: Request = {}): Promise<Answered> {
+    const encoded = form === undefined ? undefined : multipartBody(form);
     const response = await service.app.inject({
       method,
       url: path,
-      headers: { ...as?.headers, ...headers },
+      headers: { ...as?.headers, ...headers, ...encoded?.headers },
       ...(body === undefined ? {} : { payload: body as object }),
+      ...(encoded === undefined ? {} : { payload: encoded.payload }),
     });
-    const answer = response.body === '' ? {} : response.json();
-    return { status: response.statusCode, data: answer.data, message: answer.message, body: answer };
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const answer = isJson ? response.json() : {};
+    return {
+      status: response.statusCode,
+      data: answer.data,
+      message: answer.message,
+      body: answer,
+      headers: response.headers,
+      bytes: response.rawPayload,
+    };
   }
 
   return {
-    service,
+    service: {
+      ...service,
+      async destroy() {
+        await service.destroy();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    },
     call,
+    async files() {
+      const root = join(dataDir, 'files', 'social');
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+        .sort();
+    },
     async someone(username, role = 'FAN') {
       count += 1;
       const person = { userId: ids.next(), username: username ?? `person_${count}`, role };

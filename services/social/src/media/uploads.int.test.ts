@@ -1,0 +1,293 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { multipartBody, pictures } from '#/testing/multipart-body.ts';
+import { flatPng, noise, page, script, svg } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+
+beforeAll(async () => {
+  // Where uploads are received: for this file alone, since it looks at what is left there.
+  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-uploads-test-'));
+  world = await startSocial({ MEDIA_SECRET: 'for tests' });
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await rm(tmpdir(), { recursive: true });
+});
+beforeEach(async () => {
+  mara = await world.someone(undefined, 'CREATOR');
+});
+
+const text = (name: string, value: string) => ({ name, value });
+const createPost = (form: Parameters<typeof multipartBody>[0], headers = {}) =>
+  world.call('/posts', { method: 'POST', as: mara, form: [...form], headers });
+
+/** What a failed upload may leave: the files that were there before, and no folder in which one was received. */
+async function leftovers() {
+  const received = (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-upload-'));
+  return { files: await world.files(), received };
+}
+
+/** What is there once everything received before is gone. */
+function settled() {
+  return waitFor(async () => {
+    const left = await leftovers();
+    return left.received.length === 0 && left;
+  });
+}
+
+describe('a post with pictures', () => {
+  test('has them in the order sent, in the widths that screens use, without what else the file held', async () => {
+    const wide = await noise(1300, 100)
+      .withExif({ IFD0: { Copyright: 'canary-exif' } })
+      .jpeg()
+      .toBuffer();
+    const small = await noise(300, 200).png().toBuffer();
+    const created = await createPost([text('content', 'Two pictures'), ...pictures(wide, small)]);
+    expect(created.status).toBe(201);
+    const [first, second] = created.data.media;
+    expect(first).toMatchObject({ type: 'IMAGE', width: 1300, height: 100, mimeType: 'image/webp', alt: null });
+    expect(second).toMatchObject({ type: 'IMAGE', width: 300, height: 200 });
+    expect(first.url).toMatch(/^\/media\/social\/public\/posts\/[\da-f-]{36}\/1300\.webp$/);
+    expect(first.thumbnailUrl).toMatch(/\/640\.webp$/);
+    expect(second.url).toBe(second.thumbnailUrl);
+
+    const file = await world.call(first.url);
+    expect(file).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    });
+    expect(file.bytes.length).toBe(first.size);
+    expect(file.bytes.includes('canary-exif')).toBe(false);
+    const { width, exif } = await sharp(file.bytes).metadata();
+    expect({ width, exif }).toEqual({ width: 1300, exif: undefined });
+    expect((await world.call('/posts/feed', { as: mara })).data.posts[0].media).toEqual(created.data.media);
+  });
+
+  test('stands upright, whatever the camera noted', async () => {
+    const lying = await noise(300, 200).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { data } = await createPost(pictures(lying));
+    expect(data.media[0]).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes %s', async (format) => {
+    const picture = await noise(64, 64).toFormat(format).toBuffer();
+    expect((await createPost(pictures(picture))).status).toBe(201);
+  });
+
+  test('needs no text, and its text needs no picture, but one of both', async () => {
+    expect((await createPost(pictures(flatPng(8, 8)))).status).toBe(201);
+    expect((await createPost([text('content', 'Alone')])).status).toBe(201);
+    expect(await createPost([text('content', '  ')])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'content', message: 'A post needs some text or a file' }] },
+    });
+  });
+
+  test('may be a strip of pixels', async () => {
+    const { status, data } = await createPost(pictures(flatPng(1, 20_000)));
+    expect([status, data.media[0].height]).toEqual([201, 4096]);
+  });
+
+  test('sent twice with one key is one post with one set of files', async () => {
+    const form = [text('content', 'Once'), ...pictures(flatPng(16, 16))];
+    const first = await createPost(form, { 'idempotency-key': 'a-key' });
+    const files = await world.files();
+    const again = await createPost(form, { 'idempotency-key': 'a-key' });
+    expect(again.data).toEqual(first.data);
+    expect(await world.files()).toEqual(files);
+    const other = await createPost([text('content', 'Twice'), ...pictures(flatPng(16, 16))], {
+      'idempotency-key': 'a-key',
+    });
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('what is no picture, or too much of one, is refused and leaves nothing behind', () => {
+  const truncated = async () => {
+    const whole = await noise(800, 600).jpeg().toBuffer();
+    return whole.subarray(0, whole.length / 2);
+  };
+  test.each([
+    ['a script named .png', 415, async () => [script]],
+    ['an SVG with a script', 415, async () => [svg]],
+    ['a page', 415, async () => [page]],
+    ['nothing', 415, async () => [Buffer.alloc(0)]],
+    ['a truncated JPEG', 400, async () => [await truncated()]],
+    ['a PNG cut after its header', 400, async () => [flatPng(100, 100).subarray(0, 50)]],
+    ['60 megapixels', 413, async () => [flatPng(10_000, 6_000)]],
+    ['a PNG that unpacks to a quarter of a gigabyte', 413, async () => [flatPng(16_000, 16_000)]],
+    ['21 MB', 413, async () => [Buffer.concat([flatPng(8, 8), Buffer.alloc(21_000_000)])]],
+    ['a good picture and then a script', 415, async () => [flatPng(640, 480), script]],
+    ['11 pictures', 400, async () => Array.from({ length: 11 }, () => flatPng(8, 8))],
+  ] as const)('%s', async (_, status, make) => {
+    const before = await settled();
+    const refused = await createPost([text('content', 'With this'), ...pictures(...(await make()))]);
+    expect(refused.status).toBe(status);
+    expect(refused.body.message).toMatch(/^[A-Z][^<>{}/]+$/);
+    await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
+    expect((await world.call(`/posts/user/${mara.username}`)).data.posts).toEqual([]);
+  });
+
+  test('a connection cut half way', async () => {
+    const before = await settled();
+    const { payload, headers } = multipartBody(pictures(await noise(800, 600).jpeg().toBuffer()));
+    const cut = request(`${world.service.address}/posts`, {
+      method: 'POST',
+      headers: { ...mara.headers, ...headers, 'content-length': payload.length },
+    });
+    cut.on('error', () => undefined);
+    cut.write(payload.subarray(0, payload.length / 2));
+    await waitFor(async () => (await leftovers()).received.length > 0, { what: 'the upload' });
+    cut.destroy();
+    await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
+  });
+
+  test('a draft that its author may not publish, before any picture is looked at', async () => {
+    const fan = await world.someone();
+    const before = await settled();
+    const form = [text('content', 'Pay me'), text('price', '5'), ...pictures(script)];
+    expect((await world.call('/posts', { method: 'POST', as: fan, form })).status).toBe(403);
+    await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
+  });
+});
+
+describe('avatar and cover', () => {
+  test('are shown at once, at a new address each time, and told to the other services', async () => {
+    const upload = (path: string, file: Buffer) =>
+      world.call(path, { method: 'POST', as: mara, form: [{ name: 'file', value: file, fileName: 'me.jpg' }] });
+    const first = await upload('/users/avatar', await noise(600, 600).jpeg().toBuffer());
+    expect(first.status).toBe(200);
+    const second = await upload('/users/avatar', await noise(100, 100).png().toBuffer());
+    const cover = await upload('/users/cover', await noise(400, 200).jpeg().toBuffer());
+    expect(second.data.avatarUrl).not.toBe(first.data.avatarUrl);
+    const profile = await world.call(`/users/${mara.userId}`);
+    expect(profile.data).toMatchObject({ avatarUrl: second.data.avatarUrl, coverUrl: cover.data.coverUrl });
+    const { width, height } = await sharp((await world.call(first.data.avatarUrl)).bytes).metadata();
+    expect([width, height]).toEqual([512, 512]);
+    expect((await world.call(cover.data.coverUrl)).status).toBe(200);
+    const told = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
+    expect(told.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    expect(told.at(-1)?.avatarUrl).toMatch(/256\.webp$/);
+  });
+
+  test('are refused without a file, without a token, over 10 MB and where they are no picture', async () => {
+    const file = (value: Buffer) => [{ name: 'file', value, fileName: 'me.png' }];
+    const post = (form: ReturnType<typeof file>, as: Someone | undefined = mara) =>
+      world.call('/users/avatar', { method: 'POST', as, form });
+    expect((await post([])).status).toBe(400);
+    expect((await world.call('/users/cover', { method: 'POST', form: file(flatPng(8, 8)) })).status).toBe(401);
+    expect((await post(file(script))).status).toBe(415);
+    expect((await post(file(Buffer.concat([flatPng(8, 8), Buffer.alloc(10_000_001)])))).status).toBe(413);
+    expect((await world.call('/users/avatar', { method: 'POST', as: mara, body: {} })).status).toBe(415);
+  });
+
+  test('that were replaced are removed after an hour', async () => {
+    const upload = () =>
+      world.call('/users/avatar', {
+        method: 'POST',
+        as: mara,
+        form: [{ name: 'file', value: flatPng(32, 32), fileName: 'me.png' }],
+      });
+    const old = (await upload()).data.avatarUrl;
+    const current = (await upload()).data.avatarUrl;
+    expect((await world.call(old)).status).toBe(200);
+    world.service.clock.advance(3_700_000);
+    // Deleting anything sweeps what is due.
+    const post = await world.post(mara, 'Soon gone');
+    await world.call(`/posts/${post.id}`, { method: 'DELETE', as: mara });
+    expect((await world.call(old)).status).toBe(404);
+    expect((await world.call(current)).status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  async function publish(more: ReturnType<typeof text>[] = []) {
+    const { data } = await createPost([text('content', 'x'.repeat(60)), ...more, ...pictures(flatPng(700, 40))]);
+    return data;
+  }
+
+  test('are served in part, conditionally and without a body for HEAD', async () => {
+    const { url, size } = (await publish()).media[0];
+    const whole = await world.call(url);
+    const get = (headers: Record<string, string>) => world.call(url, { headers });
+    const part = await get({ range: 'bytes=10-19' });
+    expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 10-19/${size}` } });
+    expect(part.bytes).toEqual(whole.bytes.subarray(10, 20));
+    expect((await get({ range: 'bytes=-5' })).bytes).toEqual(whole.bytes.subarray(-5));
+    for (const range of [`bytes=${size}-`, 'bytes=5-2', 'bytes=0-0,2-3', 'bytes=-', 'bytes=x']) {
+      const refused = await get({ range });
+      expect([range, refused.status]).toEqual([range, 416]);
+      expect(refused.headers['content-range']).toBe(`bytes */${size}`);
+    }
+    const etag = String(whole.headers.etag);
+    expect(await get({ 'if-none-match': etag })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    const head = await world.service.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(size), 0]);
+  });
+
+  test('of a priced post open by a signed address alone, while it lasts', async () => {
+    const post = await publish([text('price', '5')]);
+    const { url } = post.media[0];
+    expect(url).toMatch(/^\/media\/social\/private\/posts\/.+\?expires=\d+&signature=/);
+    expect(await world.call(url)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, max-age=900' } });
+    const [path = ''] = url.split('?');
+    for (const other of [
+      path,
+      path.replace('/private/', '/public/'),
+      `${url}x`,
+      url.replace(/expires=\d/, 'expires=9'),
+      url.replace('700.webp', '640.webp'),
+    ]) {
+      expect([other, (await world.call(other)).status]).toEqual([other, 404]);
+    }
+    world.service.clock.advance(31 * 60_000);
+    expect((await world.call(url)).status).toBe(404);
+  });
+
+  test('of a locked post are a blurred preview to others, and nothing else of it is told', async () => {
+    const post = await publish([text('price', '5')]);
+    const locked = await world.call(`/posts/${post.id}`);
+    expect(locked.data).toMatchObject({ isLocked: true, price: 5, content: 'x'.repeat(20) });
+    const [media] = locked.data.media;
+    expect(media).toMatchObject({ url: null, alt: null, type: 'IMAGE' });
+    const preview = await sharp((await world.call(media.thumbnailUrl)).bytes).metadata();
+    expect(preview.width).toBe(24);
+    expect((await world.call(media.thumbnailUrl.replace('blurred', '700'))).status).toBe(404);
+  });
+
+  test('of a deleted post are gone', async () => {
+    const post = await publish();
+    const { url } = post.media[0];
+    const before = (await world.files()).length;
+    await world.call(`/posts/${post.id}`, { method: 'DELETE', as: mara });
+    expect((await world.call(url)).status).toBe(404);
+    expect((await world.files()).length).toBe(before - 3);
+  });
+
+  test.each([
+    '/media/social/public/posts/x/y.webp',
+    '/media/social/public/posts/..%2f..%2f/etc.webp',
+    '/media/social/public/pending/x/y.webp',
+    '/media/social/public/posts/x/%00.webp',
+    '/media/social/public/posts/x',
+    '/media/social/other/posts/x/y.webp',
+  ])('are not there for %s', async (path) => {
+    expect((await world.call(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,206 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { createProfile, getOwnProfile } from '@stagedoor/contracts/internal';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+
+beforeAll(async () => {
+  world = await startSocial();
+});
+afterAll(() => world.service.destroy());
+
+const names = (answer: { data: { users: { username: string }[] } }) =>
+  answer.data.users.map(({ username }) => username);
+
+describe('a profile comes into being', () => {
+  const registration = (username: string) => ({
+    ...userRegistered.sample,
+    userId: world.service.deps.ids.next(),
+    username,
+    displayName: 'New Here',
+  });
+  const create = (payload: object, headers: object = asService('auth', 'social')) =>
+    world.service.app.inject({ method: 'POST', url: createProfile.path, headers: { ...headers }, payload });
+  const tell = (data: ReturnType<typeof registration>) =>
+    world.service.deps.database.transaction((tx) => world.service.deps.publish(tx, userRegistered, data));
+  const announced = async (userId: string) =>
+    (await world.events('social.profile.updated')).filter((event) => event.userId === userId);
+
+  test("by auth's call, and is there in the next request", async () => {
+    const data = registration('newcomer');
+    expect((await create(data)).statusCode).toBe(200);
+    expect((await world.call('/users/NEWCOMER')).data).toEqual({
+      id: data.userId,
+      username: 'newcomer',
+      displayName: 'New Here',
+      bio: null,
+      avatarUrl: null,
+      coverUrl: null,
+      role: 'CREATOR',
+      isVerified: false,
+      subscriptionPrice: 0,
+      createdAt: data.createdAt,
+      isPrivate: false,
+      allowMessages: true,
+      showOnlineStatus: true,
+      stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
+      isFollowing: false,
+      isRequested: false,
+      isBlocked: false,
+      hasSubscription: false,
+    });
+    expect(await announced(data.userId)).toMatchObject([{ version: 1, username: 'newcomer', displayName: 'New Here' }]);
+  });
+
+  test('by the event alone, where the call did not get through', async () => {
+    const data = registration('by_event');
+    await tell(data);
+    await waitFor(async () => (await world.call('/users/by_event')).status === 200, { what: 'the profile' });
+  });
+
+  test('once, however often and in whatever order it is asked for', async () => {
+    const data = registration('both_ways');
+    await Promise.all([create(data), tell(data), create(data)]);
+    expect((await create(data)).statusCode).toBe(200);
+    await waitFor(async () => {
+      const [row] = await world.service.deps.database.sql`
+        select count(*)::int as handled from kit.inbox where consumer = 'on_user_registered'`;
+      return row?.handled >= 2;
+    });
+    expect(await announced(data.userId)).toHaveLength(1);
+  });
+
+  test('only for another service: a person, a visitor and a token for another callee are refused', async () => {
+    const data = registration('forged');
+    const person = await world.someone();
+    for (const headers of [{}, person.headers, asService('auth', 'messaging')]) {
+      expect((await create(data, headers)).statusCode).toBe(401);
+    }
+    expect((await world.call('/users/forged')).status).toBe(404);
+  });
+
+  test('and auth reads it whole', async () => {
+    const person = await world.someone('whole_one');
+    const read = (userId: string) =>
+      world.call(getOwnProfile.path.replace(':userId', userId), { headers: asService('auth', 'social') });
+    expect(await read(person.userId)).toMatchObject({ status: 200, data: { username: 'whole_one', isPrivate: false } });
+    expect((await read(world.service.deps.ids.next())).status).toBe(404);
+    expect((await world.call(getOwnProfile.path.replace(':userId', person.userId), { as: person })).status).toBe(401);
+  });
+});
+
+describe('a profile is found', () => {
+  test('by id, and by name in whatever case; nobody else is', async () => {
+    const person = await world.someone('Case_Matters');
+    for (const handle of [person.userId, person.userId.toUpperCase(), 'case_matters', 'CASE_MATTERS']) {
+      expect((await world.call(`/users/${handle}`)).data.id).toBe(person.userId);
+    }
+    for (const handle of [
+      'nobody',
+      '@case_matters',
+      'case%25matters',
+      'a'.repeat(65),
+      '%00',
+      "x' or '1'='1",
+      '..%2f',
+    ]) {
+      const { status, message } = await world.call(`/users/${encodeURIComponent(decodeURIComponent(handle))}`);
+      expect([handle, status, message]).toEqual([handle, 404, 'User not found']);
+    }
+  });
+
+  test('with what a private account shows to all: name, avatar and counts', async () => {
+    const [owner, fan] = [await world.someone(), await world.someone()];
+    await world.service.deps.database.sql`
+      update profile set is_private = true, bio = 'secret', cover = 'covers/x' where user_id = ${owner.userId}`;
+    expect((await world.call(`/users/${owner.userId}`, { as: fan })).data).toMatchObject({ bio: null, coverUrl: null });
+    expect((await world.call(`/users/${owner.userId}`, { as: owner })).data).toMatchObject({ bio: 'secret' });
+  });
+
+  test('with a token that is not valid: a 401, not the answer for a visitor', async () => {
+    const { status } = await world.call('/users/nobody', { headers: { authorization: 'Bearer x.y.z' } });
+    expect(status).toBe(401);
+  });
+});
+
+describe('lists of people', () => {
+  let fan: Someone;
+  let star: Someone;
+  let friend: Someone;
+  let hidden: Someone;
+
+  beforeAll(async () => {
+    const { sql } = world.service.deps.database;
+    fan = await world.someone('list_fan');
+    star = await world.someone('Zora_Star', 'CREATOR');
+    friend = await world.someone('list_friend', 'CREATOR');
+    hidden = await world.someone('Zora_Hidden', 'CREATOR');
+    await world.someone('zorro', 'FAN');
+    for (let index = 0; index < 3; index += 1) await world.follow(await world.someone(), star);
+    await sql`update profile set is_verified = true, display_name = 'Lady Zed' where user_id = ${friend.userId}`;
+    await sql`update profile set suspended_at = now() where user_id = ${hidden.userId}`;
+  });
+
+  test('featured: verified creators first, top: those with the most followers; suspended ones nowhere', async () => {
+    expect(names(await world.call('/users/featured?limit=2'))).toEqual(['list_friend', 'Zora_Star']);
+    expect(names(await world.call('/users/top-creators?limit=1', { as: fan }))).toEqual(['Zora_Star']);
+    expect(names(await world.call('/users/top-creators?limit=100'))).not.toContain('Zora_Hidden');
+    expect((await world.call('/users/featured?limit=0')).status).toBe(400);
+  });
+
+  test('suggested: whom followees follow, then the popular; never oneself or who is followed already', async () => {
+    expect((await world.call('/users/suggested')).status).toBe(401);
+    expect(names(await world.call('/users/suggested?limit=1', { as: fan }))).toEqual(['Zora_Star']);
+    const known = await world.someone('known_by_friend', 'FAN');
+    await world.follow(fan, friend);
+    await world.follow(friend, known);
+    const suggested = names(await world.call('/users/suggested?limit=100', { as: fan }));
+    expect(suggested.slice(0, 2)).toEqual(['known_by_friend', 'Zora_Star']);
+    for (const name of ['list_fan', 'list_friend', 'Zora_Hidden']) expect(suggested).not.toContain(name);
+  });
+
+  test.each([
+    ['zor', ['Zora_Star', 'zorro']],
+    ['ZORA', ['Zora_Star']],
+    ['star', ['Zora_Star']],
+    ['lady z', ['list_friend']],
+    ['zora star', ['Zora_Star']],
+    ['zor&role=FAN', ['zorro']],
+    ['nobody at all', []],
+    ["' | !a:* \\", []],
+    ['%25', []],
+    ['_', []],
+  ])('a search for %s', async (q, expected) => {
+    const answer = await world.call(`/users/search?q=${q}`);
+    expect([answer.status, names(answer)]).toEqual([200, expected]);
+  });
+
+  test('a blank search is a 400; a long list goes on by cursor and by page', async () => {
+    expect((await world.call('/users/search?q=%20')).status).toBe(400);
+    expect((await world.call('/users/search')).status).toBe(400);
+    for (let index = 0; index < 5; index += 1) await world.someone(`paged_${index}`);
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await world.call(`/users/search?q=paged&limit=2${cursor}`);
+      seen.push(...names(page));
+      if (!page.data.pagination.hasMore) break;
+      cursor = `&cursor=${page.data.pagination.nextCursor}`;
+    }
+    expect([...seen].sort()).toEqual(['paged_0', 'paged_1', 'paged_2', 'paged_3', 'paged_4']);
+    expect(names(await world.call('/users/search?q=paged&limit=2&page=2'))).toEqual(seen.slice(2, 4));
+    expect((await world.call('/users/search?q=a&cursor=x')).status).toBe(400);
+  });
+
+  test('who blocked the viewer, or was blocked by them, is in none', async () => {
+    const { sql } = world.service.deps.database;
+    const [one, other] = [await world.someone('blocking_one', 'CREATOR'), await world.someone('blocking_other', 'FAN')];
+    await sql`insert into block values (${one.userId}, ${other.userId}, now())`;
+    expect(names(await world.call('/users/search?q=blocking', { as: other }))).toEqual(['blocking_other']);
+    expect(names(await world.call('/users/search?q=blocking', { as: one }))).toEqual(['blocking_one']);
+    expect((await world.call('/users/blocking_one', { as: other })).status).toBe(404);
+    expect((await world.call('/users/blocking_other', { as: one })).data.isBlocked).toBe(true);
+  });
+});

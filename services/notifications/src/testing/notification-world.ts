@@ -39,7 +39,7 @@ export async function startNotifications(): Promise<NotificationWorld> {
     await waitFor(
       async () => {
         const [row] = await database.sql`select count(*)::int as handled from kit.inbox`;
-        return row?.['handled'] >= told;
+        return row?.handled >= told;
       },
       { what: 'the handling of the events' },
     );
@@ -61,6 +61,10 @@ export async function startNotifications(): Promise<NotificationWorld> {
     },
     tell: tell as NotificationWorld['tell'],
     call,
-    listOf: async (userId) => (await call(userId, '/notifications')).data.notifications,
+    async listOf(userId) {
+      const { status, data } = await call(userId, '/notifications');
+      if (status !== 200) throw new Error(`the list was answered with ${status}`);
+      return data.notifications;
+    },
   };
 }

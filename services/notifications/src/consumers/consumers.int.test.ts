@@ -1,0 +1,197 @@
+import {
+  commentCreated,
+  postDeleted,
+  postLiked,
+  postUnliked,
+  profileUpdated,
+  userFollowed,
+  userUnfollowed,
+} from '@stagedoor/contracts/social-events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+
+let world: NotificationWorld;
+let mara: string;
+let theo: string;
+let postId: string;
+
+beforeAll(async () => {
+  world = await startNotifications();
+  theo = await world.someone('Theo Lind');
+});
+afterAll(() => world.service.destroy());
+beforeEach(() => {
+  mara = world.stranger();
+  postId = world.stranger();
+});
+
+let revision = 0;
+const like = (userId = theo, more: { revision?: number; likedAt?: string; postId?: string } = {}) =>
+  [postLiked, { ...postLiked.sample, postId, authorId: mara, userId, revision: ++revision, ...more }] as const;
+const unlike = (userId = theo, more: { revision?: number } = {}) =>
+  [postUnliked, { ...postUnliked.sample, postId, authorId: mara, userId, revision: ++revision, ...more }] as const;
+const follow = (followerId = theo, more: { revision?: number } = {}) =>
+  [userFollowed, { ...userFollowed.sample, followerId, followedId: mara, revision: ++revision, ...more }] as const;
+const unfollow = (followerId = theo, more: { revision?: number } = {}) =>
+  [userUnfollowed, { ...userUnfollowed.sample, followerId, followedId: mara, revision: ++revision, ...more }] as const;
+const comment = (authorId = theo) =>
+  [
+    commentCreated,
+    { ...commentCreated.sample, commentId: world.stranger(), postId, authorId, postAuthorId: mara },
+  ] as const;
+
+type Told = readonly [Parameters<NotificationWorld['tell']>[0][0], unknown];
+const tell = (...events: Told[]) => world.tell(...(events as never[]));
+const messages = async () => (await world.listOf(mara)).map(({ message }) => message);
+
+describe('likes', () => {
+  test('of one post are one notification while it is unread, that names the newest and counts the others', async () => {
+    const ada = await world.someone('Ada Byron');
+    await tell(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }));
+    await tell(like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }));
+    await tell(like(world.stranger(), { likedAt: '2026-02-01T11:00:00.000Z' }));
+    const [only, ...others] = await world.listOf(mara);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      type: 'NEW_LIKE',
+      message: 'Ada Byron and 2 others liked your post',
+      actor: { id: ada, displayName: 'Ada Byron' },
+      createdAt: '2026-02-01T13:00:00.000Z',
+      link: `/post/${postId}`,
+      data: { postId, count: 3 },
+    });
+  });
+
+  test('after it was read begin a new one; of another post always', async () => {
+    await tell(like());
+    await world.call(mara, '/notifications/read-all', 'PATCH');
+    await tell(like(world.stranger()));
+    await tell(like(theo, { postId: world.stranger() }));
+    expect((await world.listOf(mara)).map(({ isRead, data }) => [isRead, data.count ?? 1])).toEqual(
+      expect.arrayContaining([
+        [true, 1],
+        [false, 1],
+        [false, 1],
+      ]),
+    );
+  });
+
+  test('taken back leave the notification, and the last one takes it along', async () => {
+    const ada = await world.someone('Ada Byron');
+    await tell(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }), like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }));
+    await tell(unlike(ada));
+    expect(await messages()).toEqual(['Theo Lind liked your post']);
+    await tell(unlike(theo));
+    expect(await messages()).toEqual([]);
+  });
+
+  test('given, taken back and given again end right in whatever order they are heard of', async () => {
+    const events = [like(theo, { revision: 1 }), unlike(theo, { revision: 2 }), like(theo, { revision: 3 })] as const;
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ] as const;
+    for (const order of orders) {
+      postId = world.stranger();
+      mara = world.stranger();
+      for (const at of order) await tell([events[at][0], { ...events[at][1], postId, authorId: mara }]);
+      expect([order, await messages()]).toEqual([order, ['Theo Lind liked your post']]);
+    }
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      postId = world.stranger();
+      mara = world.stranger();
+      for (const at of order) await tell([events[at][0], { ...events[at][1], postId, authorId: mara }]);
+      expect([order, await messages()]).toEqual([order, []]);
+    }
+  });
+
+  test('by 40 people at once are one notification that counts 40', async () => {
+    const people = Array.from({ length: 40 }, () => world.stranger());
+    await tell(...people.map((person) => like(person)), ...people.slice(0, 10).map((person) => unlike(person)));
+    const list = await world.listOf(mara);
+    expect(list.map(({ data }) => data.count)).toEqual([30]);
+  });
+});
+
+describe('follows', () => {
+  test('become a notification that leads to who follows, and leave with them, in either order', async () => {
+    await tell(follow());
+    expect(await world.listOf(mara)).toMatchObject([
+      { type: 'NEW_FOLLOWER', title: 'New follower', link: '/theo_lind', data: {} },
+    ]);
+    await tell(unfollow());
+    expect(await messages()).toEqual([]);
+    await tell(follow());
+    expect(await messages()).toHaveLength(1);
+    mara = world.stranger();
+    await tell(unfollow(theo, { revision: 1_002 }));
+    await tell(follow(theo, { revision: 1_001 }));
+    expect(await messages()).toEqual([]);
+  });
+
+  test('by two people are two notifications', async () => {
+    await tell(follow(), follow(world.stranger()));
+    expect(await messages()).toHaveLength(2);
+  });
+});
+
+test('comments are a notification each', async () => {
+  await tell(comment(), comment(), comment(world.stranger()));
+  expect((await messages()).sort()).toEqual([
+    'Someone commented on your post',
+    'Theo Lind commented on your post',
+    'Theo Lind commented on your post',
+  ]);
+});
+
+test('nobody is told of their own doing', async () => {
+  await tell(like(mara), comment(mara), unlike(mara));
+  expect(await messages()).toEqual([]);
+});
+
+test('an event that comes twice tells once', async () => {
+  const { deps } = world.service;
+  const [event, data] = comment();
+  await tell([event, data]);
+  const [row] = await deps.database.sql`select id from kit.outbox order by ordinal desc limit 1`;
+  // As a relay does that was killed between publishing and noting it, beyond the stream's memory of message ids.
+  const envelope = await deps.database.sql`select envelope from kit.outbox where id = ${row?.id}`;
+  const jetStream = await deps.bus.jetStream();
+  await jetStream?.client.publish(deps.bus.subject(event.subject), JSON.stringify(envelope[0]?.envelope));
+  await tell(follow());
+  expect(await messages()).toHaveLength(2);
+});
+
+test('what is heard of a deleted post comes too late, and what was told of it is taken back', async () => {
+  const gone = [postDeleted, { ...postDeleted.sample, postId, authorId: mara }] as const;
+  await tell(like(), comment());
+  await tell(gone);
+  await tell(comment(), like(world.stranger()));
+  expect(await messages()).toEqual([]);
+});
+
+describe('names', () => {
+  test('are filled in once they are known, and follow the newest version of a profile alone', async () => {
+    const late = world.stranger();
+    await tell(follow(late));
+    expect(await world.listOf(mara)).toMatchObject([
+      { message: 'Someone started following you', actor: null, link: `/${late}` },
+    ]);
+    const profile = (version: number, displayName: string) =>
+      [profileUpdated, { ...profileUpdated.sample, userId: late, version, displayName, username: 'late' }] as const;
+    await tell(profile(2, 'Second'));
+    await tell(profile(1, 'First'));
+    expect(await world.listOf(mara)).toMatchObject([
+      { message: 'Second started following you', actor: { id: late, username: 'late' }, link: '/late' },
+    ]);
+    await tell(profile(3, 'Third'));
+    expect(await messages()).toEqual(['Third started following you']);
+  });
+});

@@ -68,6 +68,9 @@ const smallSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '1GB',
+  // After a kill it must be back within seconds: less to do again, and one call for all files instead of one for each.
+  checkpoint_timeout: '2min',
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   random_page_cost: '1.1',
   // The workers of the other method cost memory at rest and win nothing on a local disk at this size.
   io_method: 'sync',

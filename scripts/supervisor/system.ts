@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkPorts } from './check-ports.ts';
-import { makeDatabases } from './databases.ts';
+import { makeDatabases, writeCheckpoint } from './databases.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { environmentOf, type Surroundings } from './environments.ts';
@@ -43,6 +43,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const services: { part: Part; name: string }[] = [];
   const stores: Part[] = [];
   let runFile: RunFile | undefined;
+  let afterStart = async () => {};
 
   // In the end everybody loses everybody: that is nothing to report.
   const tell = (line: string) => {
@@ -78,6 +79,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await Promise.all(stores.map((store) => store.start()));
     stopping.signal.throwIfAborted();
 
+    if (postgres) afterStart = () => writeCheckpoint(postgres.url);
     const databaseUrls = await makeDatabases({
       adminUrl: settings.databaseUrl ?? postgres?.url ?? '',
       ownRoles: postgres !== undefined,
@@ -160,6 +162,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         );
       }
     }
+    void afterStart();
     return address;
   }
 

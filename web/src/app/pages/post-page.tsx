@@ -1,5 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { CommentSection } from '#/features/comments/components/comment-section.tsx';
+import { postQuery } from '#/features/posts/api/post-query.ts';
+import { PostDetail } from '#/features/posts/components/post-detail.tsx';
+import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skeleton.tsx';
+import { countComment } from '#/features/posts/model/post-copies.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { useGoBack } from '#/shared/lib/use-go-back.ts';
+import { Button } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { PostNotFound } from './post/post-not-found.tsx';
+import { PostRail } from './post/post-rail.tsx';
 
 export function PostPage() {
-  return <PageHeading title="Post" />;
+  const client = useQueryClient();
+  const goBack = useGoBack(paths.home.getHref());
+  const { postId = '' } = useParams();
+  const post = useQuery(postQuery(postId, client));
+  useCommentsInView(post.data !== undefined);
+  if (post.error instanceof ClientError && post.error.statusCode === 404) return <PostNotFound />;
+  return (
+    <div className="mx-auto grid max-w-post grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,680px)_320px] xl:justify-center">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <Button kind="quiet" onClick={goBack} className="-ml-4 justify-self-start">
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+          {serviceTexts.back}
+        </Button>
+        {post.isPending && <PostDetailSkeleton />}
+        {post.isError && !post.data && (
+          <ErrorState
+            message={messageOf(post.error, failureTexts.loadPost)}
+            onRetry={() => post.refetch()}
+            isRetrying={post.isFetching}
+          />
+        )}
+        {post.data && (
+          <div className="grid grid-cols-1 gap-8">
+            <PageHeading
+              title={`Post by ${post.data.user.displayName || post.data.user.username}`}
+              className="sr-only"
+            />
+            <PostDetail post={post.data} onDeleted={goBack} />
+            <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />
+          </div>
+        )}
+      </div>
+      {post.data && <PostRail post={post.data} />}
+    </div>
+  );
+}
+
+/** The link to a post's comments leads to them, once the post stands above them. */
+function useCommentsInView(isShown: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isShown && hash === '#comments') document.querySelector('#comments')?.scrollIntoView();
+  }, [isShown, hash]);
 }

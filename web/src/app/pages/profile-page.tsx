@@ -1,7 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { userQuery } from '#/features/users/api/user-query.ts';
+import { ProfileSkeleton } from '#/features/users/components/profile-skeleton.tsx';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Profile } from './profile/profile.tsx';
+import { UserNotFound } from './profile/user-not-found.tsx';
 
+/** `/name` and `/@name` are the same person. */
 export function ProfilePage() {
-  const { username = '' } = useParams();
-  return <PageHeading title={username.replace(/^@/u, '')} />;
+  const { username: segment = '' } = useParams();
+  const user = useQuery(userQuery(segment.replace(/^@/u, '')));
+  if (user.isPending) return <ProfileSkeleton />;
+  if (user.error instanceof ClientError && user.error.statusCode === 404) return <UserNotFound />;
+  if (!user.data) {
+    return (
+      <ErrorState
+        message={messageOf(user.error, failureTexts.loadProfile)}
+        onRetry={() => user.refetch()}
+        isRetrying={user.isFetching}
+      />
+    );
+  }
+  return <Profile key={user.data.id} user={user.data} />;
 }

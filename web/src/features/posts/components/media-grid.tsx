@@ -7,6 +7,10 @@ interface MediaGridProps {
   readonly media: readonly Media[];
   /** Above the fold: fetched at once and first. */
   readonly isPriority?: boolean;
+  /** Fills a square that somebody else rounds. */
+  readonly isSquare?: boolean;
+  /** A thumb, with a figure to its size. */
+  readonly isSmall?: boolean;
 }
 
 const MOST_SHOWN = 4;
@@ -20,21 +24,29 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Up to four media; the fourth says how many are not shown. The box has its final size before anything loads. */
-export function MediaGrid({ media, isPriority = false }: MediaGridProps) {
+export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall = false }: MediaGridProps) {
   const shown = media.slice(0, MOST_SHOWN);
   const hidden = media.length - shown.length;
   const [first] = shown;
   if (!first) return null;
   return (
     <div
-      className="grid max-h-[600px] w-full grid-cols-2 grid-rows-2 gap-0.5 overflow-hidden rounded-card bg-sunken"
-      style={{ aspectRatio: shown.length === 1 ? ratioOf(first) : 4 / 3 }}
+      className={classes(
+        'grid w-full grid-cols-2 grid-rows-2 gap-0.5 overflow-hidden bg-sunken',
+        isSquare ? 'h-full' : 'max-h-[600px] rounded-card',
+      )}
+      style={isSquare ? undefined : { aspectRatio: shown.length === 1 ? ratioOf(first) : 4 / 3 }}
     >
       {shown.map((item, index) => (
         <div key={item.id} className={classes('relative min-h-0 min-w-0', PLACES[shown.length]?.[index])}>
           <Thumbnail media={item} isPriority={isPriority && index === 0} />
           {hidden > 0 && index === MOST_SHOWN - 1 && (
-            <span className="tabular absolute inset-0 grid place-items-center bg-scrim font-display text-page-tight font-semibold text-[white]">
+            <span
+              className={classes(
+                'tabular absolute inset-0 grid place-items-center bg-scrim font-display font-semibold text-[white]',
+                isSmall ? 'text-meta' : isSquare ? 'text-title' : 'text-page-tight',
+              )}
+            >
               {postTexts.moreMedia(hidden)}
             </span>
           )}

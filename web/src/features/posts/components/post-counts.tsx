@@ -5,23 +5,44 @@ import { formatCount } from '#/shared/lib/format-count.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
+interface PostCountsProps {
+  readonly post: Pick<Post, 'likeCount' | 'commentCount' | 'viewCount'>;
+  /** In words, where there is room; with icons otherwise. */
+  readonly hasWords?: boolean;
+}
+
 /** Likes, comments and views, to be read and not pressed. */
-export function PostCounts({ post }: { readonly post: Pick<Post, 'likeCount' | 'commentCount' | 'viewCount'> }) {
+export function PostCounts({ post, hasWords = false }: PostCountsProps) {
   return (
-    <ul className="tabular flex gap-4 text-meta text-ink-3">
-      <Count icon={<Heart {...icon} />} count={post.likeCount} label="likes" />
-      <Count icon={<MessageCircle {...icon} />} count={post.commentCount} label="comments" />
-      <Count icon={<Eye {...icon} />} count={post.viewCount} label="views" />
+    <ul className={`tabular flex gap-4 text-ink-3 ${hasWords ? 'text-ui' : 'text-meta'}`}>
+      <Count icon={<Heart {...icon} />} count={post.likeCount} one="like" many="likes" hasWords={hasWords} />
+      <Count
+        icon={<MessageCircle {...icon} />}
+        count={post.commentCount}
+        one="comment"
+        many="comments"
+        hasWords={hasWords}
+      />
+      <Count icon={<Eye {...icon} />} count={post.viewCount} one="view" many="views" hasWords={hasWords} />
     </ul>
   );
 }
 
-function Count({ icon: picture, count, label }: { icon: ReactNode; count: number; label: string }) {
+interface CountProps {
+  readonly icon: ReactNode;
+  readonly count: number;
+  readonly one: string;
+  readonly many: string;
+  readonly hasWords: boolean;
+}
+
+function Count({ icon: picture, count, one, many, hasWords }: CountProps) {
+  const word = count === 1 ? one : many;
   return (
     <li className="inline-flex items-center gap-1.5">
-      {picture}
-      {formatCount(count)}
-      <span className="sr-only"> {label}</span>
+      {!hasWords && picture}
+      <span className={hasWords ? 'font-semibold text-ink' : undefined}>{formatCount(count)}</span>
+      <span className={hasWords ? undefined : 'sr-only'}> {word}</span>
     </li>
   );
 }

@@ -14,12 +14,20 @@ export function changePost(client: QueryClient, id: string, change: (post: Post)
   changeCached(client, { under, isIt: isPost(id), change });
 }
 
-/** Takes a deleted post out of every list. */
+/** Takes a deleted post out of every list. Its own page, being left, keeps its copy until it is opened again. */
 export function forgetPost(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: [...under, 'one', id] });
+  void client.invalidateQueries({ queryKey: [...under, 'one', id], refetchType: 'none' });
   changeCached(client, { under, isIt: isPost(id), change: () => undefined });
 }
 
 export function findPostCopy(client: QueryClient, id: string): Post | undefined {
   return findCached(client, { under, isIt: isPost(id) })?.item;
+}
+
+/** A comment was added. */
+export function countComment(client: QueryClient, id: string): void {
+  changePost(client, id, (post) => {
+    const commentCount = post.commentCount + 1;
+    return { ...post, commentCount, stats: { ...post.stats, comments: commentCount } };
+  });
 }

@@ -7,11 +7,13 @@ import { FollowButton } from './follow-button.tsx';
 
 interface UserRowProps {
   readonly user: User;
+  /** Not for oneself. */
+  readonly hasButton?: boolean;
   readonly onFollowChanged?: (() => void) | undefined;
 }
 
 /** A person in a list, with the button to follow them. */
-export function UserRow({ user, onFollowChanged }: UserRowProps) {
+export function UserRow({ user, hasButton = true, onFollowChanged }: UserRowProps) {
   const name = user.displayName || user.username;
   return (
     <div className="flex items-center gap-3">
@@ -28,7 +30,7 @@ export function UserRow({ user, onFollowChanged }: UserRowProps) {
           <span className="truncate text-meta text-ink-3">@{user.username}</span>
         </span>
       </Link>
-      <FollowButton user={user} size="small" onFollowChanged={onFollowChanged} />
+      {hasButton && <FollowButton user={user} size="small" onFollowChanged={onFollowChanged} />}
     </div>
   );
 }

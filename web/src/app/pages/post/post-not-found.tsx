@@ -1,0 +1,17 @@
+import { paths } from '#/shared/config/paths.ts';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { lostTexts } from '#/shared/config/texts/shell.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+
+export function PostNotFound() {
+  return (
+    <div className="mx-auto grid max-w-register justify-items-center gap-5 py-18 text-center">
+      <div className="grid gap-2">
+        <PageHeading title={postTexts.notFound} />
+        <p className="text-body text-ink-2">It may have been deleted, or is not open to you.</p>
+      </div>
+      <ButtonLink to={paths.home.getHref()}>{lostTexts.goHome}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { User } from '@stagedoor/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { feedQuery } from '#/features/posts/api/feed-query.ts';
+import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
+import { PostGrid } from '#/features/posts/components/post-grid.tsx';
+import { ProfileAbout } from '#/features/users/components/profile-about.tsx';
+import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Tabs } from '#/shared/ui/tabs.tsx';
+
+export function Profile({ user }: { readonly user: User }) {
+  const client = useQueryClient();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = searchParams.get('tab') === 'about' ? 'about' : 'posts';
+  // Following opens posts for followers and brings them into the feed; leaving takes them away.
+  const refreshPosts = () => {
+    void client.invalidateQueries({ queryKey: userPostsQuery(user.id).queryKey });
+    void client.resetQueries({ queryKey: feedQuery.queryKey });
+  };
+  return (
+    <div className="mx-auto grid max-w-[960px] grid-cols-1 gap-6">
+      <ProfileHeader
+        user={user}
+        onFollowChanged={refreshPosts}
+        onAvatarUploaded={() => void client.invalidateQueries({ queryKey: ['posts'] })}
+      />
+      <Tabs
+        label={shellTexts.profile}
+        value={tab}
+        onChange={(next) => setSearchParams(next === 'about' ? { tab: next } : {}, { replace: true })}
+        tabs={[
+          { value: 'posts', label: profileTexts.posts, content: <Posts user={user} /> },
+          { value: 'about', label: profileTexts.about, content: <ProfileAbout user={user} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Posts({ user }: { readonly user: User }) {
+  const viewer = useSession((state) => state.user);
+  if (viewer?.id === user.id) {
+    return (
+      <PostGrid
+        userId={user.id}
+        emptyText="No posts yet"
+        emptyAction={<ButtonLink to={paths.postCreate.getHref()}>Write your first post</ButtonLink>}
+      />
+    );
+  }
+  const isClosed = user.isPrivate && !user.isFollowing;
+  return <PostGrid userId={user.id} emptyText={isClosed ? 'This account is private' : 'No posts yet'} />;
+}

@@ -1,0 +1,21 @@
+import { listComments } from '@stagedoor/contracts/posts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+
+const PAGE_SIZE = 50;
+const firstPage: string | null = null;
+
+/** Comments of a post, newest first, as far as they were read. */
+export function commentsQuery(postId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['comments', postId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listComments,
+        { params: { id: postId }, query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+  });
+}

@@ -1,0 +1,61 @@
+import { createComment } from '@stagedoor/contracts/posts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { commentTexts } from '#/shared/config/texts/posts.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { validateBody } from '#/shared/lib/validate-body.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+import { useAddComment } from '../model/use-add-comment.ts';
+
+interface CommentFormProps {
+  readonly postId: string;
+  readonly onAdded: () => void;
+}
+
+/** Ctrl or Cmd with Enter sends. What was typed stays where sending it failed. */
+export function CommentForm({ postId, onAdded }: CommentFormProps) {
+  const [content, setContent] = useState('');
+  const isSignedIn = useSession((state) => state.user !== null);
+  const add = useAddComment(postId, () => {
+    setContent('');
+    onAdded();
+  });
+  const isBlank = content.trim() === '';
+  const error = isBlank ? undefined : validateBody(createComment.body, { content }).content;
+  const canSend = !isBlank && !add.isPending && error === undefined;
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!canSend) return;
+    if (isSignedIn) add.mutate(content.trim());
+    else showToast('error', commentTexts.loginToComment);
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Textarea
+        label="Your comment"
+        hidesLabel
+        name="content"
+        rows={3}
+        value={content}
+        error={error}
+        placeholder="Write a comment"
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+        className="resize-none [field-sizing:content]"
+      />
+      <Button
+        kind="main"
+        type="submit"
+        disabled={isBlank || error !== undefined}
+        isBusy={add.isPending}
+        className="justify-self-end"
+      >
+        {add.isPending ? commentTexts.submitting : commentTexts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { commentTexts } from '#/shared/config/texts/posts.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { commentsQuery } from '../api/comments-query.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { CommentSkeletons } from './comment-skeletons.tsx';
+
+interface CommentSectionProps {
+  readonly post: Pick<Post, 'id' | 'commentCount' | 'isLocked'>;
+  /** The post counts one more. */
+  readonly onAdded: () => void;
+}
+
+export function CommentSection({ post, onAdded }: CommentSectionProps) {
+  const { isLoading, user } = useSession();
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
+      <h2 id="comments-title" className="text-section font-semibold">
+        Comments <span className="tabular text-ink-3">({post.commentCount})</span>
+      </h2>
+      {!isLoading && !user && (
+        <p className="rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
+          <Link to={paths.login.getHref()} className="font-semibold text-brand hover:underline touch:py-3">
+            {commentTexts.signIn}
+          </Link>{' '}
+          <span>{commentTexts.signInRest}</span>
+        </p>
+      )}
+      {user &&
+        (post.isLocked ? (
+          <p className="rounded-card bg-sunken px-4 py-3 text-ui text-ink-2">Comments open with the post.</p>
+        ) : (
+          <CommentForm postId={post.id} onAdded={onAdded} />
+        ))}
+      <CommentList postId={post.id} />
+    </section>
+  );
+}
+
+function CommentList({ postId }: { readonly postId: string }) {
+  const list = useInfiniteQuery(commentsQuery(postId));
+  if (list.isPending) return <CommentSkeletons />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, errorTexts.unexpected)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const comments = list.data.pages.flatMap((page) => page.comments);
+  if (comments.length === 0) {
+    return <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={commentTexts.none} />;
+  }
+  return (
+    <>
+      <ol className="grid gap-5">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem comment={comment} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Comment } from '@stagedoor/contracts/post';
+import { createComment } from '@stagedoor/contracts/posts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { newKey } from '#/shared/lib/new-key.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { commentsQuery } from '../api/comments-query.ts';
+
+/** Posts a comment. A try again with the same text cannot make two of it. */
+export function useAddComment(postId: string, onAdded: () => void) {
+  const client = useQueryClient();
+  const attempt = useRef({ content: '', key: '' });
+  return useMutation({
+    mutationFn: (content: string) => {
+      if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+      return call(
+        createComment,
+        { params: { id: postId }, body: { content } },
+        { idempotencyKey: attempt.current.key },
+      );
+    },
+    onSuccess: (comment) => {
+      attempt.current = { content: '', key: '' };
+      putOnTop(client, postId, comment);
+      onAdded();
+    },
+    onError: (error) => showToast('error', messageOf(error, failureTexts.addComment)),
+  });
+}
+
+export function putOnTop(client: QueryClient, postId: string, comment: Comment): void {
+  const { queryKey } = commentsQuery(postId);
+  client.setQueryData(queryKey, (list) => {
+    const [first, ...rest] = list?.pages ?? [];
+    return list && first && { ...list, pages: [{ ...first, comments: [comment, ...first.comments] }, ...rest] };
+  });
+  // Where the list had not come yet, the new one would be missing in it, or be there twice.
+  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+}

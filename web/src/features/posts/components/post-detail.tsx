@@ -1,0 +1,70 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { DeletePostButton } from './delete-post-button.tsx';
+import { LikeButton } from './like-button.tsx';
+import { MediaList } from './media-list.tsx';
+import { PostCounts } from './post-counts.tsx';
+import { ShareButton } from './share-button.tsx';
+import { UnlockPanel } from './unlock-panel.tsx';
+
+interface PostDetailProps {
+  readonly post: Post;
+  readonly onDeleted: () => void;
+}
+
+/** A post on its own page: all of its text and media, counts, and what one can do with it. */
+export function PostDetail({ post, onDeleted }: PostDetailProps) {
+  const isOwn = useSession((state) => state.user?.id === post.userId);
+  return (
+    <article className="grid grid-cols-1 gap-4">
+      <header className="flex items-center justify-between gap-3">
+        <Author post={post} />
+        <span className="flex items-center gap-2">
+          {post.price > 0 && <PriceTicket dollars={post.price} />}
+          {isOwn && <DeletePostButton postId={post.id} onDeleted={onDeleted} />}
+        </span>
+      </header>
+      {post.content !== '' && (
+        <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
+          {post.content}
+        </p>
+      )}
+      <MediaList post={post} />
+      {post.isLocked && <UnlockPanel post={post} />}
+      <PostCounts post={post} hasWords />
+      <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
+        <LikeButton post={post} />
+        <ShareButton post={post} />
+      </div>
+    </article>
+  );
+}
+
+/** Without a picture the first letter of the username stands for it. */
+function Author({ post: { user, createdAt } }: { readonly post: Post }) {
+  const href = paths.profile.getHref(user.username);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Link to={href} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
+        <Avatar name={user.username.slice(0, 1)} src={user.avatarUrl} size={48} />
+      </Link>
+      <div className="grid min-w-0">
+        <span className="flex items-center gap-1">
+          <Link to={href} className="truncate rounded-field text-body font-semibold text-ink hover:underline">
+            {user.displayName || user.username}
+          </Link>
+          {user.isVerified && <VerifiedTick size={16} />}
+        </span>
+        <Link to={href} className="truncate rounded-field text-ui text-ink-3 hover:underline">
+          @{user.username} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ImageIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { flattenPosts } from '../api/paged-posts.ts';
+import { userPostsQuery } from '../api/user-posts-query.ts';
+import { PostTile } from './post-tile.tsx';
+
+interface PostGridProps {
+  readonly userId: string;
+  /** One line for nothing to see, and what can be done about it. */
+  readonly emptyText: string;
+  readonly emptyAction?: ReactNode;
+}
+
+const grid = '-mx-4 grid grid-cols-3 gap-0.5 md:mx-0 md:gap-3';
+const FADES = ['opacity-100', 'opacity-100', 'opacity-100', 'opacity-50', 'opacity-50', 'opacity-50'] as const;
+
+/** An author's posts as squares, three in a row. */
+export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
+  const query = userPostsQuery(userId);
+  useRefreshOnArrival(query.queryKey);
+  const list = useInfiniteQuery(query);
+  if (list.isPending) {
+    return (
+      <div role="status" className={grid}>
+        <span className="sr-only">Loading</span>
+        {FADES.map((fade, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey squares are all alike
+          <Skeleton key={slot} className={`aspect-square md:rounded-card ${fade}`} />
+        ))}
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, failureTexts.loadProfile)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const posts = flattenPosts(list.data);
+  if (posts.length === 0) {
+    return (
+      <EmptyState
+        icon={<ImageIcon aria-hidden size={24} strokeWidth={1.75} />}
+        title={emptyText}
+        action={emptyAction}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {posts.map((post, index) => (
+          <li key={post.id}>
+            <PostTile post={post} isPriority={index < 6} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Heart, Lock, MessageCircle, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { MediaGrid } from './media-grid.tsx';
+
+interface PostTileProps {
+  readonly post: Post;
+  /** A thumb of a tile, in a rail. */
+  readonly isSmall?: boolean;
+  readonly isPriority?: boolean;
+}
+
+/** A post as a square: its media, or the beginning of its text; what it costs on its corner. */
+export function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
+  const hasMedia = post.media.length > 0;
+  return (
+    <Link
+      to={paths.post.getHref(post.id)}
+      className={classes(
+        'group relative block aspect-square overflow-hidden bg-sunken',
+        isSmall ? 'rounded-field' : 'md:rounded-card',
+      )}
+    >
+      {hasMedia ? (
+        <MediaGrid media={post.media} isSquare isSmall={isSmall} isPriority={isPriority} />
+      ) : (
+        <span
+          className={classes(
+            'block size-full overflow-hidden border border-border bg-surface text-ink',
+            isSmall ? 'rounded-field p-2 text-[11px]/4' : 'p-3 text-meta md:rounded-card md:p-4 md:text-ui',
+          )}
+        >
+          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{post.content}</span>
+        </span>
+      )}
+      {post.isLocked && (
+        <span className="absolute inset-0 grid place-items-center bg-scrim text-[white]">
+          <Lock aria-hidden size={isSmall ? 16 : 22} strokeWidth={1.75} />
+          <span className="sr-only">Locked</span>
+        </span>
+      )}
+      {!isSmall && (
+        <>
+          {post.price > 0 && <PriceTicket dollars={post.price} className="absolute! top-2 right-2" />}
+          {post.isPinned && (
+            <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-scrim text-[white]">
+              <Pin aria-hidden size={14} strokeWidth={2} />
+              <span className="sr-only">Pinned</span>
+            </span>
+          )}
+          <span
+            aria-hidden
+            className="tabular absolute inset-0 hidden place-content-center bg-scrim text-ui font-semibold text-[white] group-hover:grid group-focus-visible:grid touch:hidden!"
+          >
+            <span className="flex gap-5">
+              <Figure icon={<Heart size={18} strokeWidth={2} className="fill-current" />} count={post.likeCount} />
+              <Figure icon={<MessageCircle size={18} strokeWidth={2} />} count={post.commentCount} />
+            </span>
+          </span>
+        </>
+      )}
+      <span className="sr-only">
+        Post, {post.likeCount} likes, {post.commentCount} comments
+      </span>
+    </Link>
+  );
+}
+
+function Figure({ icon, count }: { readonly icon: ReactNode; readonly count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {icon}
+      {formatCount(count)}
+    </span>
+  );
+}

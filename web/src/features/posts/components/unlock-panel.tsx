@@ -1,0 +1,37 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { AUDIENCES } from './lock-panel.tsx';
+
+/** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
+export function UnlockPanel({ post }: { readonly post: Post }) {
+  const name = post.user.displayName || post.user.username;
+  if (post.price > 0) {
+    return (
+      <TicketPanel
+        stub={
+          <span className="flex flex-1 items-center justify-between gap-4">
+            <Lock aria-hidden size={20} strokeWidth={1.75} />
+            <span className="tabular font-display text-section font-semibold">${formatPrice(post.price)}</span>
+          </span>
+        }
+      >
+        <p className="text-ui">Whoever buys this post sees all of it. Buying opens soon.</p>
+      </TicketPanel>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
+      <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+      <p>
+        {AUDIENCES[post.visibility]} of{' '}
+        <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
+          {name}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { User } from '@stagedoor/contracts/user';
+import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+
+const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
+
+/** The facts of a profile, in two columns where there is room. */
+export function ProfileAbout({ user }: { readonly user: User }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Account type', ACCOUNT_TYPES[user.role]],
+    ['Member since', formatDay(user.createdAt)],
+    ...(user.role === 'CREATOR'
+      ? ([
+          [
+            'Subscription price',
+            user.subscriptionPrice > 0 ? `$${formatPrice(user.subscriptionPrice)}/mo` : profileTexts.free,
+          ],
+          ['Total subscribers', user.stats.subscribers.toLocaleString('en')],
+        ] as const)
+      : []),
+  ];
+  return (
+    <dl className="grid gap-x-10 gap-y-5 rounded-card border border-border bg-surface p-5 md:grid-cols-2 md:p-6">
+      <div className="grid gap-1 md:col-span-2">
+        <dt className="text-ui text-ink-3">Bio</dt>
+        <dd className="max-w-text text-body whitespace-pre-line text-ink">{user.bio || 'No bio yet'}</dd>
+      </div>
+      {facts.map(([term, fact]) => (
+        <div key={term} className="grid gap-1 border-t border-border pt-4">
+          <dt className="text-ui text-ink-3">{term}</dt>
+          <dd className="tabular text-body font-semibold text-ink">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

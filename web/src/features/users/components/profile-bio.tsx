@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Three lines on a small screen, and the rest on request. */
+export function ProfileBio({ bio }: { readonly bio: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => setCut((text.current?.scrollHeight ?? 0) > (text.current?.clientHeight ?? 0));
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return (
+    <div className="grid max-w-text justify-items-start">
+      <p
+        ref={text}
+        className={`text-body whitespace-pre-line text-ink ${isOpen ? '' : 'line-clamp-3 md:line-clamp-none'}`}
+      >
+        {bio}
+      </p>
+      {isCut && !isOpen && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="py-1 text-ui font-semibold text-brand touch:py-3"
+        >
+          more
+        </button>
+      )}
+    </div>
+  );
+}

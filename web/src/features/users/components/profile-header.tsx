@@ -1,0 +1,88 @@
+import type { User } from '@stagedoor/contracts/user';
+import { CalendarDays, Lock } from 'lucide-react';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { formatMonth } from '#/shared/lib/format-date.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileBio } from './profile-bio.tsx';
+
+interface ProfileHeaderProps {
+  readonly user: User;
+  /** What else stands on the page may change with it. */
+  readonly onFollowChanged: () => void;
+  readonly onAvatarUploaded: () => void;
+}
+
+export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded }: ProfileHeaderProps) {
+  const isOwn = useSession((state) => state.user?.id === user.id);
+  return (
+    <header className="grid grid-cols-1 gap-4">
+      <div className="-mx-4 -mt-6 aspect-[3/1] overflow-hidden bg-sunken md:mx-0 md:mt-0 md:aspect-[4/1] md:max-h-80 md:rounded-card">
+        {user.coverUrl && (
+          <img
+            src={user.coverUrl}
+            alt=""
+            width={1500}
+            height={500}
+            fetchPriority="high"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-4 md:flex-row md:items-end md:gap-6 md:px-6">
+        <div className="-mt-14 w-fit md:-mt-20">
+          {isOwn ? <OwnAvatar user={user} onUploaded={onAvatarUploaded} /> : <ProfileAvatar user={user} />}
+        </div>
+        <div className="grid min-w-0 flex-1 gap-0.5 md:pb-1">
+          <div className="flex min-w-0 items-center gap-1.5">
+            <PageHeading
+              title={user.displayName || user.username}
+              className="truncate text-page-tight font-bold tracking-tight text-ink md:text-page"
+            />
+            {user.isVerified && <VerifiedTick size={20} />}
+            {user.isPrivate && (
+              <span className="shrink-0 text-ink-3" title="Private account">
+                <Lock aria-hidden size={18} strokeWidth={1.75} />
+                <span className="sr-only">Private account</span>
+              </span>
+            )}
+          </div>
+          <p className="truncate text-ui text-ink-3">@{user.username}</p>
+        </div>
+        <ProfileActions user={user} isOwn={isOwn} onFollowChanged={onFollowChanged} />
+      </div>
+      <div className="grid gap-4 md:px-6">
+        {user.bio && <ProfileBio bio={user.bio} />}
+        <p className="flex items-center gap-1.5 text-ui text-ink-3">
+          <CalendarDays aria-hidden size={16} strokeWidth={1.75} />
+          Joined {formatMonth(user.createdAt)}
+        </p>
+        <Counts stats={user.stats} />
+      </div>
+    </header>
+  );
+}
+
+function Counts({ stats }: { readonly stats: User['stats'] }) {
+  const cells = [
+    [stats.posts, 'post', 'posts'],
+    [stats.followers, 'follower', 'followers'],
+    [stats.following, 'following', 'following'],
+    [stats.subscribers, 'subscriber', 'subscribers'],
+  ] as const;
+  return (
+    <ul className="tabular grid grid-cols-4 gap-1 text-ui text-ink-3 md:flex md:gap-7">
+      {cells.map(([count, one, many]) => (
+        <li key={many} className="grid justify-items-center md:flex md:items-baseline md:gap-1.5">
+          <span className="font-display text-title font-semibold text-ink">{formatCount(count)}</span>{' '}
+          <span className="text-meta md:text-ui">{count === 1 ? one : many}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

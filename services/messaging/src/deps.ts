@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
@@ -11,6 +12,7 @@ export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>
 /** What its features are given besides. */
 export interface MessagingDeps extends MessagingServiceDeps {
   readonly payments: PaymentsGateway;
+  readonly files: FileStore;
   readonly addresses: MediaAddresses;
 }
 

@@ -1,13 +1,30 @@
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
+import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { registerConversations } from '#/conversations/routes.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
+import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
+import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { registerMedia } from '#/media/routes.ts';
+import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { paymentsAway } from '#/payments/payments-gateway.ts';
+
+const storeOf = ({ config }: MessagingServiceDeps) => createDiskStore(join(config.dataDir, 'files', 'messaging'));
+
+/** Removes files that came to no end. */
+const settleFiles: Job<MessagingServiceDeps> = {
+  name: 'files',
+  pauseMs: 300_000,
+  run: (deps) => sweepFiles({ ...deps, files: storeOf(deps) }),
+};
 
 /** Conversations and messages, and who may read what of them. */
 export const messagingService: ServiceDefinition<typeof messagingVariables, MessagingSchema> = {
@@ -18,14 +35,20 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   migrations: new URL('./db/migrations/', import.meta.url),
   peers: ({ socialUrl }) => ({ social: socialUrl }),
   build(app, serviceDeps) {
+    const { config, clock } = serviceDeps;
+    const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
+    const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const deps = {
       ...serviceDeps,
       payments: paymentsAway,
-      addresses: { whole: () => '', thumbnail: () => null, blurred: () => null },
+      files: storeOf(serviceDeps),
+      addresses: createMediaAddresses(signer),
     };
     registerConversations(app, deps);
     registerMessages(app, deps);
+    registerMedia(app, deps, signer);
     registerInternalCalls(app, deps);
   },
   consumers: [onProfileUpdated, onUserFollowed, onUserUnfollowed, onUserBlocked, onUserUnblocked],
+  jobs: [settleFiles],
 };

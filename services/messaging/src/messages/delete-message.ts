@@ -6,7 +6,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import { entitlements, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { removeFolders } from '#/media/remove-folders.ts';
+import { removeWithCommit } from '#/media/store-files.ts';
 import { lockMessage } from '#/messages/get-message.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 
@@ -46,7 +46,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
       receiverId: message.receiverId,
       deletedAt: now.toISOString(),
     });
-    await removeFolders(
+    await removeWithCommit(
       deps,
       items.map(({ folder }) => folder),
     );

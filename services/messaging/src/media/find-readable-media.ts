@@ -1,0 +1,33 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { participants } from '#/db/conversations.ts';
+import { type MediaRow, media, messages } from '#/db/messages.ts';
+import type { MessagingDeps } from '#/deps.ts';
+import { blurredFile } from '#/media/stored-names.ts';
+import { messageColumns } from '#/messages/message-row.ts';
+import { isLockedFor } from '#/messages/message-rules.ts';
+
+/** A media item whose `file` this person may see at this moment; undefined for anything else. */
+export async function findReadableMedia(
+  { database }: Pick<MessagingDeps, 'database'>,
+  readerId: string,
+  mediaId: string,
+  file: string,
+): Promise<MediaRow | undefined> {
+  const [found] = await database.db
+    .select({ item: media, message: messageColumns(readerId) })
+    .from(media)
+    .innerJoin(messages, eq(messages.id, media.messageId))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversationId, messages.conversationId),
+        eq(participants.userId, readerId),
+        eq(participants.isWithheld, false),
+        gt(messages.sequence, participants.clearedUpTo),
+      ),
+    )
+    .where(and(eq(media.id, mediaId), isNull(messages.deletedAt)));
+  if (found === undefined) return undefined;
+  const isOpen = file === blurredFile || !isLockedFor(readerId, found.message);
+  return isOpen ? found.item : undefined;
+}

@@ -1,0 +1,271 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '#/media/sweep-files.ts';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { type FormPart, multipartBody } from '#/testing/multipart-body.ts';
+import { mp3, mp4, page, pdf, picture, program, script, svg, wav } from '#/testing/sample-files.ts';
+
+let world: MessagingWorld;
+let dataDir: string;
+let mara: TestPerson;
+let theo: TestPerson;
+let stranger: TestPerson;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'messaging-media-'));
+  world = await startWorld({ DATA_DIR: dataDir, UPLOADS_PER_WINDOW: '100000', UPLOAD_WINDOW_SECONDS: '86400' });
+  mara = await world.join('mara', { role: 'CREATOR' });
+  theo = await world.join('theo');
+  stranger = await world.join('stranger');
+  await world.follow(theo, mara);
+});
+afterAll(async () => {
+  await world.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Sent {
+  readonly value: Buffer;
+  readonly fileName?: string;
+  readonly type?: string;
+}
+function send(files: readonly Sent[], fields: Record<string, string> = {}, more: Record<string, string> = {}) {
+  const parts: FormPart[] = [
+    { name: 'receiverId', value: theo.id },
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    ...files.map(({ value, fileName = 'a.bin', type }) => ({
+      name: 'media',
+      value,
+      fileName,
+      ...(type === undefined ? {} : { type }),
+    })),
+  ];
+  const { payload, headers } = multipartBody(parts);
+  return world.call(mara, { method: 'POST', url: '/messages', headers: { ...headers, ...more }, payload });
+}
+const stored = async (folder: string) => readdir(join(dataDir, 'files/messaging', folder)).catch(() => []);
+const open = (person: TestPerson | null, url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { ...person?.headers, ...headers } });
+const seenBy = async (person: TestPerson, { conversationId, id }: { conversationId: string; id: string }) => {
+  const { data } = await world.get(person, `/messages/conversations/${conversationId}/messages`);
+  return data.messages.find((one: { id: string }) => one.id === id);
+};
+
+describe('a message with files', () => {
+  it('holds pictures made anew, with addresses for each side', async () => {
+    const sent = await send([{ value: await picture('canary-exif'), fileName: 'holiday.jpg' }], { type: 'IMAGE' });
+    expect(sent.status).toBe(201);
+    expect(sent.data).toMatchObject({ content: '', type: 'IMAGE', media: [{ type: 'IMAGE', mimeType: 'image/webp' }] });
+    const theirs = await seenBy(theo, sent.data);
+    expect(theirs.media[0]).toMatchObject({ id: sent.data.media[0].id, width: 900, height: 600, alt: null });
+    for (const [person, { url, thumbnailUrl }] of [
+      [mara, sent.data.media[0]],
+      [theo, theirs.media[0]],
+    ]) {
+      for (const address of [url, thumbnailUrl]) {
+        const file = await open(person, address);
+        expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+        expect(file.headers['x-content-type-options']).toBe('nosniff');
+        expect(file.rawPayload.includes('canary-exif')).toBe(false);
+        expect((await open(null, address)).statusCode).toBe(200);
+      }
+      expect((await sharp((await open(null, thumbnailUrl)).rawPayload).metadata()).width).toBe(640);
+    }
+    expect((await world.get(theo, '/messages/conversations')).data.conversations[0].lastMessage).toBe('Photo');
+  });
+
+  it('holds videos, sounds and documents as they are, under types of our own', async () => {
+    const sent = await send(
+      [
+        { value: mp4, fileName: 'clip.html', type: 'text/html' },
+        { value: mp3 },
+        { value: wav },
+        { value: pdf, fileName: 'my "résumé".pdf'.replaceAll('"', '') },
+        { value: Buffer.from('plain words'), fileName: '../../notes.txt' },
+      ],
+      { content: 'all of it' },
+    );
+    expect(sent.status).toBe(201);
+    const items: { type: string; mimeType: string; url: string; alt: string; size: number }[] = sent.data.media;
+    expect(items.map(({ type, mimeType }) => `${type} ${mimeType}`)).toEqual([
+      'VIDEO video/mp4',
+      'AUDIO audio/mpeg',
+      'AUDIO audio/wav',
+      'FILE application/pdf',
+      'FILE text/plain',
+    ]);
+    const files = await Promise.all(items.map(({ url }) => open(mara, url)));
+    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(files.map(({ headers }) => headers['content-type'])).toEqual([
+      'video/mp4',
+      'audio/mpeg',
+      'audio/wav',
+      'application/octet-stream',
+      'application/octet-stream',
+    ]);
+    expect(files[0]?.rawPayload.equals(mp4)).toBe(true);
+    expect(files[3]?.headers['content-disposition']).toBe("attachment; filename*=UTF-8''my%20r%C3%A9sum%C3%A9.pdf");
+    expect(items[4]?.alt).not.toMatch(/[\\/]/);
+    const part = await open(mara, items[0]?.url ?? '', { range: 'bytes=4-11' });
+    expect([part.statusCode, part.body]).toEqual([206, 'ftypisom']);
+  });
+
+  it.each([
+    ['SVG', svg, 415],
+    ['a page', page, 415],
+    ['a script', script, 415],
+    ['a program', program, 415],
+    ['noise', Buffer.from([0, 1, 2, 3, 250, 251]), 415],
+    ['nothing', Buffer.alloc(0), 400],
+    ['half a picture', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'), 400],
+  ])('of %s is refused, and nothing stays', async (_, value, status) => {
+    const before = [await stored('media'), await stored('unsettled')];
+    const answer = await send([{ value: mp3 }, { value, fileName: 'a.jpg', type: 'image/jpeg' }], { content: 'x' });
+    expect(answer.status).toBe(status);
+    expect([await stored('media'), await stored('unsettled')]).toEqual(before);
+    expect((await world.get(theo, '/messages/search?q=x')).data.messages).toEqual([]);
+  });
+
+  it('can be ten files and no more, and needs no file', async () => {
+    expect((await send(Array.from({ length: 11 }, () => ({ value: mp3 })))).status).toBe(400);
+    expect((await send(Array.from({ length: 10 }, () => ({ value: mp3 })))).data.media).toHaveLength(10);
+    expect((await send([], { content: 'as a form', isPaid: 'true', price: '2.50' })).data).toMatchObject({
+      price: 2.5,
+    });
+    expect((await send([], { content: ' ' })).status).toBe(400);
+  });
+
+  it('is sent once by a key, also at the same moment', async () => {
+    const key = { 'idempotency-key': 'with-files' };
+    const value = await picture('again');
+    const answers = await Promise.all([1, 2, 3].map(() => send([{ value }], { content: 'keyed' }, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    const rows = await world.deps.database.sql`select id from message where content = 'keyed'`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it('leaves no marks behind', async () => {
+    await waitFor(async () => (await stored('unsettled')).length === 0);
+  });
+
+  it('to somebody who cannot be written to is refused before its pictures are made', async () => {
+    const quiet = await world.join('quiet', { allowMessages: false });
+    const { payload, headers } = multipartBody([
+      { name: 'receiverId', value: quiet.id },
+      { name: 'media', value: await picture('x'), fileName: 'a.jpg' },
+    ]);
+    const answer = await world.call(mara, { method: 'POST', url: '/messages', headers, payload });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the address of a file', () => {
+  it('is nothing to a third person, without its signature, for another reader or file, or after its time', async () => {
+    const sent = await send([{ value: await picture('x') }]);
+    const mine: { url: string } = sent.data.media[0];
+    const theirs: { url: string } = (await seenBy(theo, sent.data)).media[0];
+    const bare = mine.url.split('?')[0] ?? '';
+    const admin = await world.join('admin', { role: 'ADMIN' });
+    const refused: [TestPerson | null, string][] = [
+      [stranger, mine.url],
+      [admin, mine.url],
+      [theo, mine.url],
+      [stranger, mine.url.replace(mara.id, stranger.id)],
+      [null, mine.url.replace(mara.id, stranger.id)],
+      [mara, bare],
+      [null, bare],
+      [null, `${bare}?expires=99999999999999&signature=${'A'.repeat(43)}`],
+      [null, mine.url.replace('900.webp', '640.webp')],
+      [null, mine.url.replace('900.webp', '..%2f..%2fx')],
+      [null, mine.url.replace(/expires=\d/, 'expires=9')],
+    ];
+    for (const [person, url] of refused) {
+      expect([person?.username, url, (await open(person, url)).statusCode]).toEqual([person?.username, url, 404]);
+    }
+    expect((await open(theo, theirs.url)).statusCode).toBe(200);
+    expect((await open(null, mine.url, { authorization: 'Bearer x' })).statusCode).toBe(401);
+    world.clock.advance(3_600_000);
+    expect((await open(null, mine.url)).statusCode).toBe(404);
+    world.clock.advance(-3_600_000);
+  });
+
+  it('ends with the message, a block and the conversation', async () => {
+    const sent = await send([{ value: await picture('x') }]);
+    const { url } = (await seenBy(theo, sent.data)).media[0];
+    const before = await stored('media');
+    await world.block(theo, mara);
+    expect((await open(theo, url)).statusCode).toBe(404);
+    await world.block(theo, mara, false);
+    const etag = (await open(theo, url)).headers.etag;
+    await world.remove(mara, `/messages/${sent.data.id}`);
+    expect((await open(theo, url, { 'if-none-match': String(etag) })).statusCode).toBe(404);
+    expect((await stored('media')).length).toBe(before.length - 1);
+
+    const other = await send([{ value: mp3 }]);
+    const theirs = (await seenBy(theo, other.data)).media[0];
+    await world.remove(theo, `/messages/conversations/${other.data.conversationId}`);
+    expect((await open(theo, theirs.url)).statusCode).toBe(404);
+    expect((await open(mara, other.data.media[0].url)).statusCode).toBe(200);
+  });
+});
+
+describe('the files of a paid message', () => {
+  it('cannot be had until they are paid for, but for a blurred preview', async () => {
+    const sent = await send([{ value: await picture('x') }, { value: mp4, fileName: 'secret-name.mp4' }], {
+      content: 'look',
+      isPaid: 'true',
+      price: '5',
+    });
+    const locked = await seenBy(theo, sent.data);
+    expect(locked).toMatchObject({ content: '', isLocked: true });
+    expect(locked.media).toMatchObject([
+      { url: null, alt: null },
+      { url: null, thumbnailUrl: null, alt: null },
+    ]);
+    const blurred = await open(theo, locked.media[0].thumbnailUrl);
+    expect(blurred.statusCode).toBe(200);
+    expect((await sharp(blurred.rawPayload).metadata()).width).toBe(24);
+    // Addresses as they would be once it is paid.
+    const ahead = createAddresses(sent.data.media[0]);
+    for (const url of ahead) expect((await open(theo, url)).statusCode).toBe(404);
+
+    await world.post(
+      null,
+      `/internal/messages/${sent.data.id}/unlock`,
+      { buyerId: theo.id },
+      asService('payments', 'messaging'),
+    );
+    const open2 = await seenBy(theo, sent.data);
+    expect((await open(theo, open2.media[0].url)).statusCode).toBe(200);
+    expect((await open(theo, open2.media[1].url)).statusCode).toBe(200);
+    expect(open2.media[1].alt).toBe('secret-name.mp4');
+  });
+
+  function createAddresses({ url, thumbnailUrl }: { url: string; thumbnailUrl: string }): string[] {
+    return [url, thumbnailUrl].flatMap((address) => [address, address.replace(mara.id, theo.id)]);
+  }
+});
+
+describe('what uploads left behind', () => {
+  it('is removed after an hour, unless a message holds it', async () => {
+    const files = createDiskStore(join(dataDir, 'files/messaging'));
+    const sent = await send([{ value: mp3 }]);
+    const [row] = await world.deps.database.sql`select folder from media where message_id = ${sent.data.id}`;
+    await files.put(`unsettled/${row?.folder}`, Buffer.from('x'));
+    await files.put('unsettled/orphan', Buffer.from('x'));
+    await files.put('media/orphan/whole.mp3', Buffer.from('x'));
+    await sweepFiles({ ...world.deps, files });
+    expect(await stored('media')).toContain('orphan');
+    world.clock.advance(3_700_000);
+    await sweepFiles({ ...world.deps, files });
+    world.clock.advance(-3_700_000);
+    expect(await stored('media')).not.toContain('orphan');
+    expect(await stored('media')).toContain(row?.folder);
+    expect(await stored('unsettled')).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import { sendFile } from '@stagedoor/service-kit/send-file';
+import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
+import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
+import type { FastifyInstance } from 'fastify';
+import type { MessagingDeps } from '#/deps.ts';
+import { findReadableMedia } from '#/media/find-readable-media.ts';
+import { mediaPath, storedFolder } from '#/media/stored-names.ts';
+
+interface MediaAddress {
+  readonly Params: { readonly reader: string; readonly media: string; readonly file: string };
+  readonly Querystring: { readonly [name: string]: unknown };
+}
+
+/**
+ * Serves what came with messages. An image element brings no token, so the address itself says for whom it was made;
+ * where a token comes with it, it must be that person's. Whether they may still see it is asked of the message.
+ */
+export function registerMedia(app: FastifyInstance, deps: MessagingDeps, signer: AddressSigner): void {
+  app.get<MediaAddress>(`${mediaPath}/:reader/:media/:file`, { schema: { hide: true } }, async (request, reply) => {
+    const { reader, media: id, file: name } = request.params;
+    if (!signer.isValid(`${mediaPath}/${reader}/${id}/${name}`, request.query)) throw notFound();
+    const principal = await identifyPrincipal(request, app.identity);
+    if (principal !== null && principal.userId !== reader) throw notFound();
+    const item = await findReadableMedia(deps, reader, id, name);
+    if (item === undefined) throw notFound();
+    if (item.type === 'FILE') {
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(item.alt ?? 'file')}`);
+    }
+    const file = await deps.files.open(`${storedFolder}/${item.folder}/${name}`);
+    return sendFile(request, reply, file, { name, cacheControl: 'private, max-age=900' });
+  });
+}
+
+/** As RFC 8187 asks: what `encodeURIComponent` leaves and a header value must not hold is encoded, too. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,86 @@
+import { messageSent, requestAccepted } from '@stagedoor/contracts/messaging-events';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
+import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
+import { media, messages } from '#/db/messages.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
+import type { NewMedia } from '#/media/store-files.ts';
+import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
+import type { Composed } from '#/messages/message-rules.ts';
+import { searchWords } from '#/messages/search-words.ts';
+import { getRelation } from '#/people/get-relation.ts';
+import { assertMayWriteTo, type Relation } from '#/people/relation-rules.ts';
+
+/**
+ * Writes a message and what it changes on both sides. The conversation's row is locked before its number is taken, so
+ * that numbers are given in the order of the commits: neither side ever sees a later message before an earlier one.
+ * `admit` has the last word, with how the two stand to each other.
+ */
+export async function writeMessage(
+  deps: MessagingDeps,
+  tx: Tx,
+  me: Principal,
+  receiverId: string,
+  { content, type, priceCents }: Composed,
+  items: readonly NewMedia[],
+  admit: (relation: Relation) => Promise<void>,
+): Promise<WholeMessage> {
+  const { clock, ids } = deps;
+  const now = clock.now();
+  const pair = { id: ids.next(), oneId: me.userId, otherId: receiverId, now, advance: 1 } as const;
+  const { id: conversationId, lastSequence: sequence } = await lockPair(tx, pair);
+  const relation = await getRelation(deps, tx, me, receiverId);
+  assertMayWriteTo(relation);
+  await admit(relation);
+
+  const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
+  const received = afterReceiving(theirs, relation.followsMe, now);
+  await keepSides(tx, [afterSending(mine, now), received]);
+  const message = {
+    id: ids.next(),
+    conversationId,
+    sequence,
+    senderId: me.userId,
+    receiverId,
+    type,
+    content,
+    priceCents,
+    mediaCount: items.length,
+    createdAt: now,
+    readAt: null,
+    deletedAt: null,
+  };
+  // What is to be paid for is found by its sender alone until then.
+  const finders = priceCents > 0 ? [me.userId] : [me.userId, receiverId];
+  await tx.insert(messages).values({ ...message, words: searchWords(content, finders) });
+  const rows = items.map((item) => ({ ...item, messageId: message.id }));
+  if (rows.length > 0) await tx.insert(media).values(rows);
+  const row = { ...message, isUnlocked: false };
+  await tell(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) });
+  return { message: row, media: rows };
+}
+
+async function tell(
+  { publish }: MessagingDeps,
+  tx: Tx,
+  message: MessageRow,
+  { acceptsRequest, isRequest }: { acceptsRequest: boolean; isRequest: boolean },
+): Promise<void> {
+  const { id: messageId, conversationId, sequence, senderId, receiverId, type, priceCents, createdAt } = message;
+  const sentAt = createdAt.toISOString();
+  if (acceptsRequest) {
+    const accepted = { conversationId, accepterId: senderId, requesterId: receiverId, acceptedAt: sentAt };
+    await publish(tx, requestAccepted, accepted);
+  }
+  await publish(tx, messageSent, {
+    messageId,
+    conversationId,
+    sequence,
+    senderId,
+    receiverId,
+    type,
+    isPaid: priceCents > 0,
+    isRequest,
+    sentAt,
+  });
+}

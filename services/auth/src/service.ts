@@ -31,13 +31,16 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee) };
   },
   async build(app, serviceDeps) {
+    const keys = await openKeyRing(serviceDeps);
+    const stopFollowing = keys.follow();
     const deps = {
       ...serviceDeps,
-      keys: await openKeyRing(serviceDeps),
+      keys,
       passwords: await createPasswordHasher(serviceDeps.config),
       reservedUsernames: await collectReservedUsernames(),
     };
     deps.metrics.gauge('mails_waiting', 'Mails asked for and not sent yet', () => countWaitingMails(deps));
+    app.addHook('onClose', async () => stopFollowing());
     await app.register(cookie);
     registerKeys(app, deps);
     registerMe(app, deps);

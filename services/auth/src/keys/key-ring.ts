@@ -24,6 +24,8 @@ export interface KeyRing extends VerificationKeys {
   /** Signs claims as ours, good for `lifeMs` from now. */
   sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
+  /** Follows rotations that are made elsewhere, within ten seconds, until the answer is called. */
+  follow(): () => void;
 }
 
 interface KeyRingOptions {
@@ -39,8 +41,7 @@ interface LoadedKeys {
   readonly publicKeys: ReadonlyMap<string, string>;
 }
 
-/** A rotation made elsewhere is followed within this. */
-const freshMs = 10_000;
+const followMs = 10_000;
 
 /** Opens the keys in the database; the first one is made where there is none. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
@@ -59,14 +60,6 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     await reloading;
   }
 
-  /** Never waits: whoever signs may hold the connection that a reload would need. */
-  function current(): LoadedKeys {
-    if (performance.now() - loaded.loadedAt > freshMs) {
-      reload().catch((error: unknown) => log.warn({ err: error }, 'the signing keys could not be read again'));
-    }
-    return loaded;
-  }
-
   return {
     async find(keyId) {
       const known = loaded.publicKeys.get(keyId);
@@ -76,16 +69,22 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
       return loaded.publicKeys.get(keyId);
     },
     sign(claims, lifeMs) {
-      const { sign } = current();
+      const { sign } = loaded;
       const issuedAt = Math.floor(clock.now().getTime() / 1_000);
       return sign({ ...claims, iss: issuer, iat: issuedAt, exp: issuedAt + Math.floor(lifeMs / 1_000) });
     },
     publicKeys() {
-      const { publicKeys } = current();
+      const { publicKeys } = loaded;
       return [...publicKeys].map(([kid, pem]) => {
         const { kty = '', crv = '', x = '' } = createPublicKey(pem).export({ format: 'jwk' });
         return { kid, kty, crv, x, alg: 'EdDSA', use: 'sig' };
       });
+    },
+    follow() {
+      const timer = setInterval(() => {
+        reload().catch((error: unknown) => log.warn({ err: error }, 'the signing keys could not be read again'));
+      }, followMs);
+      return () => clearInterval(timer);
     },
   };
 }

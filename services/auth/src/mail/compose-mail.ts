@@ -21,26 +21,30 @@ export function composeMail(
     case 'reset-password':
       return {
         subject: 'Choose a new password',
-        text: lines(
-          `Hello ${username},`,
-          'somebody asked for a new password for your Stagedoor account. To choose one, open this link:',
-          link.href,
-          'It works once, within an hour. If it was not you, there is nothing to do: your password stays as it is.',
+        text: paragraphs(
+          [`Hello ${username},`],
+          ['somebody asked for a new password for your Stagedoor account.', 'To choose one, open this link:'],
+          [link.href],
+          [
+            'It works once, within an hour. If it was not you, there is nothing to do:',
+            'your password stays as it is.',
+          ],
         ),
       };
     case 'verify-email':
       return {
         subject: 'Confirm your address',
-        text: lines(
-          `Hello ${username},`,
-          'welcome to Stagedoor. To confirm that this address is yours, open this link:',
-          link.href,
-          'It works once, within a day. If you did not register, you can ignore this mail.',
+        text: paragraphs(
+          [`Hello ${username},`],
+          ['welcome to Stagedoor. To confirm that this address is yours, open this link:'],
+          [link.href],
+          ['It works once, within a day. If you did not register, ignore this mail.'],
         ),
       };
   }
 }
 
-function lines(...paragraphs: string[]): string {
-  return `${paragraphs.join('\n\n')}\n`;
+/** Lines of at most 76 characters go through mail as they are. */
+function paragraphs(...texts: string[][]): string {
+  return `${texts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

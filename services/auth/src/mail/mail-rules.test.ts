@@ -54,6 +54,7 @@ describe('the words of a mail', () => {
       publicUrl: 'https://stagedoor.example/',
     });
     expect(text.split('\n')).toContain(link);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
     expect(text).toContain('mara');
   });
 });

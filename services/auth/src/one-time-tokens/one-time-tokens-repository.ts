@@ -19,7 +19,8 @@ export async function makeOneTimeToken(
   tx: Transaction<AuthSchema>,
   { accountId, purpose, now }: OneTimeLink,
 ): Promise<string> {
-  const token = makeSecretToken();
+  // 128 bits: with more, the link would be longer than a line of a mail, and be broken up in its source.
+  const token = makeSecretToken(16);
   const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
   await tx.insert(oneTimeTokens).values({ hash: hashToken(token), accountId, purpose, createdAt: now, expiresAt });
   return token;

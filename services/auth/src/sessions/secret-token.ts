@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** A token that cannot be guessed: 256 bits, as 43 characters. */
-export function makeSecretToken(): string {
-  return randomBytes(32).toString('base64url');
+/** A token that cannot be guessed: 256 bits, as 43 characters, or as many bytes as are asked for. */
+export function makeSecretToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
 }
 
 /** How a token is stored and found. It is random enough to need no salt. */

@@ -229,14 +229,6 @@ describe('a device that has signed in before', () => {
     expect((await client.login(mara.email, wrong, { device })).status).toBe(401);
   });
 
-  it('sends the cookie over TLS alone where the site has it', async () => {
-    const secure = await startAuth({ environment: { PUBLIC_URL: 'https://stagedoor.example' } });
-    const person = await createClient(() => secure).join();
-    const { raw } = await createClient(() => secure).login(person.email, person.password);
-    expect(raw.headers['set-cookie']).toContain('; Secure');
-    await secure.destroy();
-  });
-
   it('is never locked out by the failures of others', async () => {
     const mara = await client.join();
     const from = freshAddress();

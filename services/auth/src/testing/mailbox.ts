@@ -18,8 +18,8 @@ export interface Mailbox {
   readonly dataDir: string;
   /** All mails to an address, in the order they were written. */
   mailsTo(email: string): Promise<ReceivedMail[]>;
-  /** Waits for the so-manieth mail to an address. */
-  mailTo(email: string, ordinal?: number): Promise<ReceivedMail>;
+  /** Waits for the so-manieth mail to an address. With `hurry` it is called meanwhile, to have mails sent. */
+  mailTo(email: string, ordinal?: number, hurry?: () => Promise<unknown>): Promise<ReceivedMail>;
   remove(): Promise<void>;
 }
 
@@ -36,8 +36,14 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     dataDir,
     mailsTo,
-    mailTo: (email, ordinal = 1) =>
-      waitFor(async () => (await mailsTo(email))[ordinal - 1], { what: `mail ${ordinal} to ${email}` }),
+    mailTo: (email, ordinal = 1, hurry = async () => {}) =>
+      waitFor(
+        async () => {
+          await hurry();
+          return (await mailsTo(email))[ordinal - 1];
+        },
+        { what: `mail ${ordinal} to ${email}` },
+      ),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,253 @@
+import { sessionRevoked } from '@stagedoor/contracts/auth-events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverMails } from '#/mail/deliver-mails.ts';
+import { createClient, freshAddress } from '#/testing/client.ts';
+import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import { readEvents } from '#/testing/read-events.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let mailbox: Mailbox;
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  auth = await startAuth({
+    environment: {
+      DATA_DIR: mailbox.dataDir,
+      PUBLIC_URL: 'https://stagedoor.example',
+      LOGIN_FAILURES_PER_ACCOUNT: '4',
+    },
+  });
+});
+afterAll(async () => {
+  await auth.destroy();
+  await mailbox.remove();
+});
+
+const unusable = { status: 400, message: 'Invalid or expired token' };
+const forget = (email: unknown, headers?: Record<string, string>) =>
+  client.send('POST', '/auth/forgot-password', { email }, headers === undefined ? {} : { headers });
+const reset = (token: unknown, newPassword: unknown, from = freshAddress()) =>
+  client.send('POST', '/auth/reset-password', { token, newPassword }, { from });
+const change = (token: string | undefined, currentPassword: unknown, newPassword: unknown) =>
+  client.send('PUT', '/auth/password', { currentPassword, newPassword }, { token });
+/** The first mail to a new account is the one that verifies its address. */
+const resetMail = (email: string, ordinal = 1) => mailbox.mailTo(email, ordinal + 1, sendMails);
+const sendMails = () => deliverMails.run(auth.deps);
+
+async function joinVerifiedMail() {
+  const mara = await client.join();
+  const verification = await mailbox.mailTo(mara.email, 1, sendMails);
+  return { ...mara, verification };
+}
+
+describe('a forgotten password', () => {
+  it('is asked about in the same words and by the same work, whoever it is', async () => {
+    const mara = await joinVerifiedMail();
+    const ask = async (email: string) => {
+      auth.resetStatements();
+      const { raw, status } = await forget(email);
+      const statements = auth.statements().filter((statement) => statement.startsWith('insert into "mails"'));
+      const headers = Object.keys(raw.headers).filter((name) => name !== 'x-request-id');
+      return { status, body: raw.body, headers, statements };
+    };
+    const known = await ask(mara.email);
+    expect(known).toMatchObject({ status: 200 });
+    expect(known.statements).toHaveLength(1);
+    expect(await ask('nobody@example.org')).toEqual(known);
+    expect((await resetMail(mara.email)).subject).toBe('Choose a new password');
+    expect(await mailbox.mailsTo('nobody@example.org')).toEqual([]);
+  });
+
+  it('brings a link to the public address, whatever the request says of hosts', async () => {
+    const mara = await joinVerifiedMail();
+    await forget(mara.email, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    });
+    const { link, text } = await resetMail(mara.email);
+    expect(link).toMatch(/^https:\/\/stagedoor\.example\/reset-password\?token=[\w-]{22}$/);
+    expect(text).toContain(mara.username);
+    expect(text).not.toContain('evil');
+  });
+
+  it('needs an address', async () => {
+    expect(await forget('mara')).toMatchObject({
+      status: 400,
+      errors: [{ field: 'email', message: 'Email is invalid' }],
+    });
+    expect(await forget(undefined)).toMatchObject({ status: 400 });
+  });
+
+  it('brings five mails an hour and no more, and one for what was asked twice at once', async () => {
+    const mara = await joinVerifiedMail();
+    for (let ordinal = 1; ordinal <= 5; ordinal += 1) {
+      await forget(mara.email);
+      await resetMail(mara.email, ordinal);
+    }
+    await forget(mara.email);
+    const marker = await joinVerifiedMail();
+    expect(marker.verification.to).toBe(marker.email);
+    expect(await mailbox.mailsTo(mara.email)).toHaveLength(6);
+    auth.clock.advance(3_600_001);
+    await forget(mara.email);
+    await resetMail(mara.email, 6);
+  });
+
+  it('leaves no token in the database', async () => {
+    const mara = await joinVerifiedMail();
+    await forget(mara.email);
+    const { token } = await resetMail(mara.email);
+    const rows = await auth.deps.database.sql`
+      select t::text as row from one_time_tokens t union all select m::text from mails m
+      union all select o::text from kit.outbox o`;
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('the mailed link', () => {
+  async function askedFor() {
+    const mara = await joinVerifiedMail();
+    await forget(mara.email);
+    return { ...mara, mail: await resetMail(mara.email) };
+  }
+
+  it('sets a new password, once, and ends all sessions', async () => {
+    const mara = await askedFor();
+    const other = await client.login(mara.email, mara.password);
+    expect(await reset(mara.mail.token, 'new password')).toMatchObject({ status: 200, data: null });
+    expect((await client.me(mara.token)).status).toBe(401);
+    expect((await client.refresh(other.data.refreshToken)).status).toBe(401);
+    const events = await readEvents(auth, sessionRevoked);
+    expect(events.filter(({ userId }) => userId === mara.user.id)).toHaveLength(2);
+    expect((await client.login(mara.email, mara.password)).status).toBe(401);
+    expect((await client.login(mara.email, 'new password')).status).toBe(200);
+    expect(await reset(mara.mail.token, 'newer password')).toMatchObject(unusable);
+    expect((await client.login(mara.email, 'new password')).status).toBe(200);
+  });
+
+  it('is used by one of two who bring it at the same moment', async () => {
+    const mara = await askedFor();
+    const replies = await Promise.all(['password one', 'password two'].map((each) => reset(mara.mail.token, each)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('is good for an hour', async () => {
+    const early = await askedFor();
+    auth.clock.advance(3_599_000);
+    expect((await reset(early.mail.token, 'new password')).status).toBe(200);
+    const late = await askedFor();
+    auth.clock.advance(3_600_001);
+    expect(await reset(late.mail.token, 'new password')).toMatchObject(unusable);
+    expect((await client.login(late.email, late.password)).status).toBe(200);
+  });
+
+  it('makes earlier ones useless', async () => {
+    const mara = await askedFor();
+    await forget(mara.email);
+    const second = await resetMail(mara.email, 2);
+    expect((await reset(second.token, 'new password')).status).toBe(200);
+    expect(await reset(mara.mail.token, 'newer password')).toMatchObject(unusable);
+  });
+
+  it('is good for its purpose alone', async () => {
+    const mara = await askedFor();
+    expect(await reset(mara.verification.token, 'new password')).toMatchObject(unusable);
+    expect(await client.send('POST', '/auth/verify-email', { token: mara.mail.token })).toMatchObject(unusable);
+    expect((await reset(mara.mail.token, 'new password')).status).toBe(200);
+  });
+
+  it('is useless once the password was changed otherwise', async () => {
+    const mara = await askedFor();
+    expect((await change(mara.token, mara.password, 'new password')).status).toBe(200);
+    expect(await reset(mara.mail.token, 'newer password')).toMatchObject(unusable);
+  });
+
+  it('needs a password of eight characters and a token', async () => {
+    const mara = await askedFor();
+    expect(await reset(mara.mail.token, '1234567')).toMatchObject({
+      status: 400,
+      errors: [{ field: 'newPassword', message: 'Password must be at least 8 characters' }],
+    });
+    expect(await reset(undefined, 'new password')).toMatchObject({
+      status: 400,
+      errors: [{ field: 'token', message: 'Token is required' }],
+    });
+    for (const none of ['x', mara.token.slice(0, 512), mara.refreshToken]) {
+      expect(await reset(none, 'new password')).toMatchObject(unusable);
+    }
+    expect((await reset(mara.mail.token, 'new password')).status).toBe(200);
+  });
+
+  it('lets in who tried the old password too often', async () => {
+    const mara = await askedFor();
+    const from = freshAddress();
+    for (let count = 0; count < 4; count += 1) await client.login(mara.email, 'forgotten', { from });
+    expect((await client.login(mara.email, 'forgotten', { from })).status).toBe(429);
+    await reset(mara.mail.token, 'new password', from);
+    expect((await client.login(mara.email, 'new password', { from })).status).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  it('ends the other sessions and goes on in this one', async () => {
+    const mara = await client.join();
+    const other = (await client.login(mara.email, mara.password)).data;
+    expect(await change(mara.token, mara.password, 'new password')).toMatchObject({ status: 200, data: null });
+    expect((await client.me(mara.token)).status).toBe(200);
+    expect((await client.refresh(mara.refreshToken)).status).toBe(200);
+    expect((await client.me(other.token)).status).toBe(401);
+    expect((await client.refresh(other.refreshToken)).status).toBe(401);
+    expect((await client.login(mara.email, mara.password)).status).toBe(401);
+    expect((await client.login(mara.email, 'new password')).status).toBe(200);
+  });
+
+  it('needs the current one, and says so with a 400', async () => {
+    const mara = await client.join();
+    expect(await change(mara.token, 'wrong password', 'new password')).toMatchObject({
+      status: 400,
+      message: 'Current password is incorrect',
+      errors: [{ field: 'currentPassword', message: 'Current password is incorrect' }],
+    });
+    expect(await change(mara.token, mara.password, '1234567')).toMatchObject({
+      errors: [{ field: 'newPassword', message: 'Password must be at least 8 characters' }],
+    });
+    expect(await change(mara.token, undefined, 'new password')).toMatchObject({
+      errors: [{ field: 'currentPassword', message: 'Current password is required' }],
+    });
+    expect((await change(undefined, mara.password, 'new password')).status).toBe(401);
+    expect((await client.login(mara.email, mara.password)).status).toBe(200);
+  });
+
+  it('cannot be guessed by who holds a stolen token', async () => {
+    const mara = await client.join();
+    const other = (await client.login(mara.email, mara.password)).data;
+    for (let count = 0; count < 4; count += 1) {
+      expect((await change(mara.token, 'wrong password', 'new password')).status).toBe(400);
+    }
+    expect((await change(mara.token, mara.password, 'new password')).status).toBe(429);
+    // The owner's own session is another.
+    expect((await change(other.token, mara.password, 'new password')).status).toBe(200);
+  });
+
+  it('succeeds for one of two who do it at the same moment', async () => {
+    const mara = await client.join();
+    const replies = await Promise.all(
+      ['password one', 'password two'].map((each) => change(mara.token, mara.password, each)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('leaves no session that slipped in with the old one', async () => {
+    const mara = await client.join();
+    const logins = Array.from({ length: 6 }, () => client.login(mara.email, mara.password));
+    const changed = change(mara.token, mara.password, 'new password');
+    const replies = await Promise.all([...logins, changed]);
+    expect(replies.at(-1)?.status).toBe(200);
+    for (const reply of await Promise.all(logins)) {
+      if (reply.status === 200) expect((await client.refresh(reply.data.refreshToken)).status).toBe(401);
+      else expect(reply.status).toBe(401);
+    }
+  });
+});

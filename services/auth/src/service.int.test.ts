@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { createIds } from '@stagedoor/service-kit/ids';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
+import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { createVerifier } from 'fast-jwt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '#/db/schema.ts';
+import { openKeyRing } from '#/keys/key-ring.ts';
+import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
+import { prune } from '#/prune.ts';
+import { authService } from '#/service.ts';
+import { createClient, freshAddress } from '#/testing/client.ts';
+import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let social: SocialStub;
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  social = await startSocialStub();
+  auth = await startAuth({ environment: { SOCIAL_URL: social.url } });
+});
+afterEach(() => {
+  social.mode = 'answer';
+});
+afterAll(async () => {
+  await auth.destroy();
+  await social.close();
+});
+
+const minute = 60_000;
+const day = 86_400_000;
+
+const kidOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+async function run(command: string, environment: Record<string, string>, ...args: string[]) {
+  const file = fileURLToPath(new URL(`./commands/${command}.ts`, import.meta.url));
+  const env = { ...process.env, DATABASE_URL: auth.deps.config.databaseUrl, ...environment };
+  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    (output) => ({ ...output, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  );
+  return { code, stdout, stderr };
+}
+
+async function serviceToken(service: string, secret: string, audience: string) {
+  return client.send<{ token: string; expiresAt: string }>('POST', '/internal/service-token', {
+    service,
+    secret,
+    audience,
+  });
+}
+
+it('the tables are what the migrations make', async () => {
+  expect(await findTableDrift(auth.deps.database, schema)).toEqual([]);
+});
+
+describe('oneself', () => {
+  it('is account and profile together', async () => {
+    const mara = await client.join({ role: 'CREATOR' });
+    const { status, data } = await client.me(mara.token);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      id: mara.user.id,
+      username: mara.username,
+      email: mara.email,
+      role: 'CREATOR',
+      isEmailVerified: false,
+      displayName: 'Mara Keys',
+      avatarUrl: '/media/social/a.webp',
+      isVerified: true,
+      subscriptionPrice: 9.99,
+      isPrivate: true,
+      allowMessages: false,
+      stats: { posts: 3, followers: 2, following: 1, subscribers: 0 },
+    });
+    expect(social.requests.at(-1)).toMatchObject({
+      path: `/internal/profiles/${mara.user.id}`,
+      claims: { aud: 'social', sub: 'service:auth' },
+    });
+  });
+
+  it('is what auth knows where the profile’s service fails or hangs, within a second', async () => {
+    const mara = await client.join();
+    for (const mode of ['fail', 'hang'] as const) {
+      social.mode = mode;
+      const start = performance.now();
+      const { status, data } = await client.me(mara.token);
+      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(status).toBe(200);
+      expect(data).toMatchObject({ email: mara.email, createdAt: mara.user.createdAt, displayName: null, stats: null });
+    }
+  });
+
+  it('is nobody without a token of ours', async () => {
+    const gone = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' }).authorization.slice('Bearer '.length);
+    expect(await client.me(undefined)).toMatchObject({ status: 401, message: 'Authentication required' });
+    expect(await client.me(gone)).toMatchObject({ status: 401, message: 'Invalid or expired token' });
+    const mara = await client.join();
+    await auth.deps.database.sql`delete from accounts where id = ${mara.user.id}`;
+    expect((await client.me(mara.token)).status).toBe(401);
+  });
+});
+
+describe('the keys', () => {
+  const keySet = async () => (await auth.app.inject('/.well-known/jwks.json')).json().keys;
+
+  it('are published without their secret halves, and verify what was signed', async () => {
+    const mara = await client.join();
+    const keys = await keySet();
+    expect(keys).toEqual([
+      { kid: expect.any(String), kty: 'OKP', crv: 'Ed25519', x: expect.any(String), alg: 'EdDSA', use: 'sig' },
+    ]);
+    const key = createPublicKey({ key: keys[0], format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const verify = createVerifier({ key, algorithms: ['EdDSA'], complete: true });
+    expect(verify(mara.token)).toMatchObject({
+      header: { alg: 'EdDSA', kid: keys[0].kid, typ: 'JWT' },
+      payload: { sub: mara.user.id, aud: 'stagedoor', iss: 'stagedoor' },
+    });
+    const { iat, exp } = verify(mara.token).payload;
+    expect(exp - iat).toBe(900);
+  });
+
+  async function withKeys(work: (options: Parameters<typeof openKeyRing>[0], url: string) => Promise<void>) {
+    const { clock, log } = auth.deps;
+    const { url } = await createTestDatabase();
+    await migrateDatabase(url, authService.migrations);
+    const database = openDatabase({ url, schema, poolSize: 4, name: 'test' });
+    await work({ database, clock, log, ids: createIds(clock) }, url);
+    await database.close();
+  }
+
+  it('are rotated without signing anybody out: the one before still verifies', async () => {
+    await withKeys(async (options, url) => {
+      const ring = await openKeyRing(options);
+      const first = kidOf(ring.sign({}, minute));
+      auth.clock.advance(2 * minute);
+      expect(await run('rotate-signing-key', { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
+      const second = kidOf((await openKeyRing(options)).sign({}, minute));
+      expect(second).not.toBe(first);
+      // An instance that has not followed yet finds the new key when a token names it.
+      expect(ring.publicKeys()).toHaveLength(1);
+      await waitFor(() => ring.find(second));
+      expect(ring.publicKeys()).toHaveLength(2);
+
+      auth.clock.advance(61 * minute);
+      await rotateSigningKey(options);
+      const later = await openKeyRing(options);
+      expect(await later.find(second)).toContain('PUBLIC KEY');
+      expect(await later.find(first)).toBeUndefined();
+    });
+  });
+
+  it('are one set for instances that start at the same moment', async () => {
+    await withKeys(async (options) => {
+      const rings = await Promise.all(Array.from({ length: 4 }, () => openKeyRing(options)));
+      expect(new Set(rings.map((ring) => JSON.stringify(ring.publicKeys()))).size).toBe(1);
+    });
+  });
+});
+
+describe('tokens between services', () => {
+  it('are issued for a secret, for one callee and five minutes', async () => {
+    const { status, data } = await serviceToken('social', 'a-secret-of-social', 'payments');
+    expect(status).toBe(200);
+    const claims = JSON.parse(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ sub: 'service:social', aud: 'payments', iss: 'stagedoor' });
+    expect(claims.exp - claims.iat).toBe(300);
+    expect(Math.abs(new Date(data.expiresAt).getTime() - claims.exp * 1_000)).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['social', 'a-secret-of-the-gateway', 403],
+    ['nobody', 'a-secret-of-social', 403],
+    ['social', '', 400],
+    ['', 'a-secret-of-social', 400],
+  ])('are refused to %s with %s', async (service, secret, status) => {
+    expect((await serviceToken(service, secret, 'payments')).status).toBe(status);
+  });
+
+  it('are refused for the audience of people', async () => {
+    expect((await serviceToken('social', 'a-secret-of-social', 'stagedoor')).status).toBe(400);
+  });
+
+  it('open no call of a person', async () => {
+    const { data } = await serviceToken('social', 'a-secret-of-social', 'auth');
+    expect((await client.me(data.token)).status).toBe(401);
+  });
+});
+
+describe('the list of revocations', () => {
+  const list = (token: string | undefined) =>
+    client.send<{ sessionId: string; revokedAt: string }[]>('GET', '/internal/revocations', undefined, { token });
+
+  it('shows services the sessions that ended while their tokens live', async () => {
+    const mara = await client.join();
+    const { data: before } = await serviceToken('social', 'a-secret-of-social', 'auth');
+    await client.send('POST', '/auth/logout', undefined, { token: mara.token });
+    const sid = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString()).sid;
+    const { status, data } = await list(before.token);
+    expect(status).toBe(200);
+    expect(data).toContainEqual({ sessionId: sid, revokedAt: expect.stringMatching(/^20\d\d-.*Z$/) });
+    auth.clock.advance(16 * minute);
+    expect((await list(before.token)).data).toEqual([]);
+  });
+
+  it('is for services alone, with a token for auth', async () => {
+    const mara = await client.join();
+    const { data: elsewhere } = await serviceToken('social', 'a-secret-of-social', 'payments');
+    expect((await list(undefined)).status).toBe(401);
+    expect((await list(mara.token)).status).toBe(401);
+    expect((await list(elsewhere.token)).status).toBe(401);
+    expect((await list(asService('social', 'auth').authorization.slice('Bearer '.length))).status).toBe(401);
+  });
+});
+
+describe('the command', () => {
+  it('makes an admin, from the next refresh on, or says in one line why not', async () => {
+    const mara = await client.join();
+    expect(await run('make-admin', {}, 'nobody@example.org')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No account has this address\n',
+    });
+    expect(await run('make-admin', {}, mara.email.toUpperCase())).toMatchObject({ code: 0, stderr: '' });
+    expect((await client.me(mara.token)).data.role).toBe('ADMIN');
+    const { data } = await client.refresh(mara.refreshToken);
+    expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
+  });
+});
+
+it('what nothing asks for any more is forgotten', async () => {
+  const mara = await client.join();
+  await client.login(mara.email, 'wrong password', { from: freshAddress() });
+  await client.refresh(mara.refreshToken);
+  const { sql } = auth.deps.database;
+  const count = async () => {
+    const [row] = await sql`select (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from attempts) as attempts,
+      (select count(*)::int from known_devices) as devices, (select count(*)::int from accounts) as accounts`;
+    return row;
+  };
+  await prune.run(auth.deps);
+  const before = await count();
+  expect(before).toMatchObject({ sessions: expect.any(Number) });
+  auth.clock.advance(2 * day);
+  await prune.run(auth.deps);
+  expect(await count()).toEqual({ ...before, attempts: 0 });
+  auth.clock.advance(400 * day);
+  await prune.run(auth.deps);
+  expect(await count()).toEqual({ sessions: 0, tokens: 0, attempts: 0, devices: 0, accounts: before?.accounts });
+});

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { deviceCookieOptions } from '#/sign-in/known-devices.ts';
+
+it("a device's cookie goes over TLS alone where the site has it", () => {
+  expect(deviceCookieOptions('https://stagedoor.example')).toMatchObject({ secure: true, httpOnly: true });
+  expect(deviceCookieOptions('http://localhost:8080')).toMatchObject({ secure: false, httpOnly: true });
+});

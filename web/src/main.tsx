@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { reloadOnceWhenStale } from '#/app/reload-once.ts';
-import { startHome } from '#/app/start-home.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/session.ts';
 import { announceBuild } from '#/shared/lib/build-info.ts';
@@ -19,7 +18,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce);
 
 watchSession();
-startHome();
 void confirmSession();
 
 const root = document.querySelector('#root');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
@@ -24,6 +24,8 @@ export function RootLayout() {
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const { isRail, isDrawerOpen } = useLayout();
   const pageKey = useArrivals();
+  // The first page is not faded in: it would only be seen later.
+  const [firstKey] = useState(pageKey);
   useScrollMemory();
   useSessionLost();
   return (
@@ -42,7 +44,10 @@ export function RootLayout() {
           id="content"
           tabIndex={-1}
           key={pageKey}
-          className="mx-auto w-full max-w-page flex-1 animate-fade-in px-4 py-6 md:px-6 md:py-8 2xl:px-8"
+          className={classes(
+            'mx-auto w-full max-w-page flex-1 px-4 py-6 md:px-6 md:py-8 2xl:px-8',
+            pageKey !== firstKey && 'animate-fade-in',
+          )}
         >
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

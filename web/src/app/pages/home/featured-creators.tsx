@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOME_CREATORS } from '#/app/start-home.ts';
 import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
@@ -7,13 +6,14 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
 
-const slots = Array.from({ length: HOME_CREATORS }, (_, index) => index);
+const COUNT = 6;
+const slots = Array.from({ length: COUNT }, (_, index) => index);
 const row =
   'relative -mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[30%] md:mx-0 md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0 xl:grid-cols-6';
 
 /** Nothing at all where no creators are featured yet: an empty shelf helps no one. */
 export function FeaturedCreators() {
-  const creators = useQuery(featuredUsersQuery(HOME_CREATORS));
+  const creators = useQuery(featuredUsersQuery(COUNT));
   if (creators.data?.length === 0) return null;
   return (
     <section aria-labelledby="featured-creators" className="grid grid-cols-1 gap-5">

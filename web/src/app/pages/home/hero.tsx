@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOME_POSTS } from '#/app/start-home.ts';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PostCollage } from '#/features/posts/components/post-collage.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -7,10 +6,11 @@ import { homeTexts } from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { TRENDING_COUNT } from './trending-posts.tsx';
 
 export function Hero() {
   const { isLoading, user } = useSession();
-  const { data = [] } = useQuery(trendingPostsQuery(HOME_POSTS));
+  const { data = [] } = useQuery(trendingPostsQuery(TRENDING_COUNT));
   return (
     <section className="grid items-center gap-10 pt-2 lg:grid-cols-2 lg:pt-8">
       <div className="grid gap-5">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOME_POSTS } from '#/app/start-home.ts';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
@@ -8,11 +7,12 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
 
-const slots = Array.from({ length: HOME_POSTS }, (_, index) => index);
+export const TRENDING_COUNT = 6;
+const slots = Array.from({ length: TRENDING_COUNT }, (_, index) => index);
 const card = 'h-full rounded-card border border-border bg-surface p-4';
 
 export function TrendingPosts() {
-  const posts = useQuery(trendingPostsQuery(HOME_POSTS));
+  const posts = useQuery(trendingPostsQuery(TRENDING_COUNT));
   if (posts.data?.length === 0) return null;
   return (
     <section aria-labelledby="trending-posts" className="grid grid-cols-1 gap-5">

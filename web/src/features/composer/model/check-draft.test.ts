@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { checkDraft, readPrice } from './check-draft.ts';
+import { emptyDraft } from './draft-store.ts';
+
+it('reads a price as people type it', () => {
+  expect(readPrice('')).toBe(0);
+  expect(readPrice(' 4.5 ')).toBe(4.5);
+  expect(readPrice('10')).toBe(10);
+});
+
+it.each(['1e2', '-1', '4.999', '4,50', 'free', '.5'])('takes no %s for a price', (typed) => {
+  expect(readPrice(typed)).toBeUndefined();
+  expect(checkDraft({ ...emptyDraft, price: typed })).toHaveProperty('price');
+});
+
+it('holds text and price to the limits of the call', () => {
+  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5001) })).toEqual({
+    content: 'A post can have at most 5,000 characters',
+  });
+  expect(checkDraft({ ...emptyDraft, price: '1000' })).toEqual({ price: 'A price can be at most $999.99' });
+  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5000), price: '999.99' })).toEqual({});
+});

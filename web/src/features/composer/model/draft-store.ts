@@ -1,0 +1,46 @@
+import type { Post } from '@stagedoor/contracts/post';
+
+/** What of a post not yet published is kept in the browser. Pictures are not: storage has no room for them. */
+export interface Draft {
+  readonly content: string;
+  readonly visibility: Post['visibility'];
+  /** As typed, in dollars. */
+  readonly price: string;
+}
+
+export const emptyDraft: Draft = { content: '', visibility: 'PUBLIC', price: '' };
+
+/** Each person's own: a shared computer mixes nothing up. */
+const keyOf = (userId: string) => `post-draft:${userId}`;
+
+export function readDraft(userId: string): Draft {
+  const stored = localStorage.getItem(keyOf(userId));
+  if (stored === null) return emptyDraft;
+  try {
+    return parseDraft(JSON.parse(stored));
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Answers whether it could be kept: storage can be full, or not allowed. */
+export function keepDraft(userId: string, draft: Draft): boolean {
+  try {
+    if (draft.content === '' && draft.price === '' && draft.visibility === emptyDraft.visibility) {
+      localStorage.removeItem(keyOf(userId));
+    } else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseDraft(value: unknown): Draft {
+  if (typeof value !== 'object' || value === null) return emptyDraft;
+  const { content, visibility, price } = value as Partial<Record<keyof Draft, unknown>>;
+  return {
+    content: typeof content === 'string' ? content : emptyDraft.content,
+    visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
+    price: typeof price === 'string' ? price : emptyDraft.price,
+  };
+}

@@ -1,0 +1,31 @@
+import { listNotifications } from '@stagedoor/contracts/notifications';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+
+export type NotificationFilter = 'all' | 'unread';
+
+const PAGE_SIZE = 50;
+const firstPage: string | null = null;
+
+export function notificationsQuery(filter: NotificationFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listNotifications,
+        {
+          query: {
+            limit: PAGE_SIZE,
+            ...(filter === 'unread' && { unread: true }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    refetchOnWindowFocus: true,
+    meta: { failureText: failureTexts.loadNotifications },
+  });
+}

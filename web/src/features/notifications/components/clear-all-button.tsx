@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { notificationTexts } from '#/shared/config/texts/inbox.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+
+interface ClearAllButtonProps {
+  readonly isDisabled: boolean;
+  readonly onClear: () => void;
+}
+
+export function ClearAllButton({ isDisabled, onClear }: ClearAllButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" disabled={isDisabled} onClick={() => setAsking(true)}>
+        {notificationTexts.clearAll}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={notificationTexts.confirmClear}
+          confirmLabel="Clear"
+          onConfirm={() => {
+            setAsking(false);
+            onClear();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

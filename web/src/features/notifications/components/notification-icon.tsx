@@ -1,0 +1,44 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
+import {
+  BadgeCheck,
+  Bell,
+  CalendarX,
+  CircleDollarSign,
+  Flag,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquare,
+  Radio,
+  RefreshCw,
+  ShoppingBag,
+  Star,
+  UserPlus,
+} from 'lucide-react';
+
+const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color: string]>> = {
+  NEW_FOLLOWER: [UserPlus, 'bg-brand/12 text-brand'],
+  NEW_SUBSCRIBER: [Star, 'bg-money-bg text-money'],
+  NEW_MESSAGE: [MessageCircle, 'bg-info/12 text-info'],
+  NEW_COMMENT: [MessageSquare, 'bg-info/12 text-info'],
+  NEW_LIKE: [Heart, 'bg-like/12 text-like'],
+  NEW_TIP: [CircleDollarSign, 'bg-money-bg text-money'],
+  POST_PURCHASE: [ShoppingBag, 'bg-money-bg text-money'],
+  LIVE_STREAM: [Radio, 'bg-like/12 text-like'],
+  SUBSCRIPTION_RENEWAL: [RefreshCw, 'bg-money-bg text-money'],
+  SUBSCRIPTION_CANCELLED: [CalendarX, 'bg-warn/12 text-warn'],
+  PAYOUT_PROCESSED: [CircleDollarSign, 'bg-money-bg text-money'],
+  VERIFICATION_APPROVED: [BadgeCheck, 'bg-ok/12 text-ok'],
+  CONTENT_REPORTED: [Flag, 'bg-err/12 text-err'],
+  SYSTEM: [Bell, 'bg-sunken text-ink-2'],
+};
+
+/** What kind of thing happened, at a glance; the title says it in words. */
+export function NotificationIcon({ type }: { readonly type: NotificationType }) {
+  const [Icon, color] = ICONS[type];
+  return (
+    <span className={`grid size-10 shrink-0 place-items-center rounded-full ${color}`}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { type NotificationFilter, notificationsQuery } from '../api/notifications-query.ts';
+import type { useNotificationActions } from '../model/use-notification-actions.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { NotificationSkeletons } from './notification-skeletons.tsx';
+
+interface NotificationListProps {
+  readonly filter: NotificationFilter;
+  readonly actions: ReturnType<typeof useNotificationActions>;
+  readonly onShowAll: () => void;
+}
+
+const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border-x';
+
+export function NotificationList({ filter, actions, onShowAll }: NotificationListProps) {
+  const list = useInfiniteQuery(notificationsQuery(filter));
+  if (list.isPending) {
+    return (
+      <div className={box}>
+        <NotificationSkeletons />
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, failureTexts.loadNotifications)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  // One that was read just now leaves the list of the unread with the next answer, not under the pointer.
+  const notifications = list.data.pages.flatMap((page) => page.notifications);
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellOff aria-hidden size={24} strokeWidth={1.75} />}
+        title={filter === 'unread' ? 'No unread notifications' : 'No notifications yet'}
+        {...(filter === 'unread' && { action: <Button onClick={onShowAll}>Show all</Button> })}
+      >
+        {filter === 'all' && 'Likes, comments and new followers appear here.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={`${box} divide-y divide-border`}>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow
+              notification={notification}
+              onRead={() => actions.markRead.mutate(notification)}
+              onDelete={() => actions.remove.mutate(notification)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Notification } from '@stagedoor/contracts/notification';
+import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { Menu } from '#/shared/ui/menu.tsx';
+import { NotificationIcon } from './notification-icon.tsx';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly onRead: () => void;
+  readonly onDelete: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+const MARK_READ = 'Mark as read';
+const DELETE = 'Delete';
+
+/** One thing that happened. To follow it is to have read it. Its actions lie open on a wide screen, else in a menu. */
+export function NotificationRow({ notification, onRead, onDelete }: NotificationRowProps) {
+  const { isRead, title } = notification;
+  return (
+    <div className="group relative flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken md:px-5">
+      <NotificationIcon type={notification.type} />
+      <Words notification={notification} onRead={onRead} />
+      <span aria-hidden className={classes('size-2.5 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-brand')} />
+      <span className="relative hidden opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 md:flex touch:opacity-100">
+        {!isRead && (
+          <IconButton label={MARK_READ} onClick={onRead}>
+            <Check {...icon} />
+          </IconButton>
+        )}
+        <IconButton label={DELETE} onClick={onDelete}>
+          <Trash2 {...icon} />
+        </IconButton>
+      </span>
+      <span className="relative md:hidden">
+        <Menu
+          actions={[
+            ...(isRead ? [] : [{ label: MARK_READ, icon: <Check {...icon} />, onSelect: onRead }]),
+            { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
+          ]}
+        >
+          <IconButton label={`Actions for ${title}`}>
+            <EllipsisVertical {...icon} />
+          </IconButton>
+        </Menu>
+      </span>
+    </div>
+  );
+}
+
+function Words({ notification, onRead }: Pick<NotificationRowProps, 'notification' | 'onRead'>) {
+  const { title, message, createdAt, isRead, link } = notification;
+  const text = (
+    <>
+      <span className={classes('text-ui text-ink', !isRead && 'font-semibold')}>
+        {title}
+        {!isRead && <span className="sr-only">, unread</span>}
+      </span>
+      <span className="text-ui text-ink-2">{message}</span>
+      <time dateTime={createdAt} title={formatDay(createdAt)} className="text-meta text-ink-3">
+        {formatAgo(createdAt, new Date())}
+      </time>
+    </>
+  );
+  const look = 'grid min-w-0 flex-1 gap-0.5';
+  if (!link) return <span className={look}>{text}</span>;
+  return (
+    <Link
+      to={link}
+      onClick={() => {
+        if (!isRead) onRead();
+      }}
+      // The whole row leads there, but for the buttons in it.
+      className={`${look} rounded-field after:absolute after:inset-0`}
+    >
+      {text}
+    </Link>
+  );
+}

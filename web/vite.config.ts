@@ -30,6 +30,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'data', test: /node_modules\/(@tanstack|ky|zustand)\// },
+            // What many pages use comes as one file: a dozen small ones would each wait for a connection.
+            { name: 'shared', test: /web\/src\/shared\/|node_modules\/lucide-react\/|\0contract:/, minShareCount: 5 },
           ],
         },
       },

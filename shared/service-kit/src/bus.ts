@@ -68,6 +68,9 @@ export function openBus(options: BusOptions): Bus {
   const connecting = connect({
     ...addressOf(options.url),
     name: options.name,
+    // A server drops who says nothing for a second or two, as a process may that is busy starting, and the client then
+    // waits for its own time to be up: by default 20 seconds.
+    timeout: 3_000,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

@@ -4,6 +4,8 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 
+export { violatedConstraint } from '#/database-errors.ts';
+
 export type Schema = Record<string, unknown>;
 
 /** A transaction: what a change and its event are written in, together. */
@@ -108,32 +110,4 @@ export async function isDatabaseReady({ db }: Pick<Database, 'db'>): Promise<boo
     timer = setTimeout(resolve, 500, false);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** SQLSTATE classes and client errors that mean: the database is away, starting, or too busy to answer in time. */
-const awayCodes =
-  /^(08...|53...|57P0.|57014|55P03|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
-
-/** Whether an error means that the database could not do its work now, rather than that the statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  return awayCodes.test(databaseErrorCode(error) ?? '');
-}
-
-/** The constraint that a statement violated, by its name in the schema; undefined for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (const cause of causesOf(error)) {
-    if (cause instanceof postgres.PostgresError && cause.code.startsWith('23')) return cause.constraint_name;
-  }
-  return undefined;
-}
-
-function databaseErrorCode(error: unknown): string | undefined {
-  for (const cause of causesOf(error)) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return undefined;
-}
-
-function* causesOf(error: unknown): Generator<Error> {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '#/database.ts';
+import { isDatabaseAway } from '#/database-errors.ts';
 import { AppError, notFound, unavailable } from '#/errors.ts';
 
 /** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */

@@ -26,6 +26,11 @@ export interface HttpAppOptions {
   readonly idempotency: Idempotency;
   /** Whether the service can do its work now, and what to report beside it. */
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
+  /**
+   * Whether requests are refused while the event loop lags; true unless said otherwise. Many apps of one process that
+   * answer at no cost do without: each would measure the same loop.
+   */
+  readonly shedsLoad?: boolean;
 }
 
 /** A call slower than this is logged. */
@@ -64,13 +69,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   // A file past the limit is found by its mark, so that the answer is ours.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await registerTokens(app, options.identity);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    sampleInterval: 500,
-    pressureHandler: (request) => {
-      if (!request.url.startsWith('/health/')) throw unavailable('The service is busy. Please try again.', 1);
-    },
-  });
+  if (options.shedsLoad !== false) await shedLoad(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -81,6 +80,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   registerInspection(app, options);
   return app;
+}
+
+async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    sampleInterval: 500,
+    pressureHandler: (request) => {
+      if (!request.url.startsWith('/health/')) throw unavailable('The service is busy. Please try again.', 1);
+    },
+  });
 }
 
 /** A call without a body may still say that its type is JSON. */

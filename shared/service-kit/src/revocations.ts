@@ -47,9 +47,11 @@ interface FollowOptions {
 
 /** Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. */
 export function followRevocations({ revocations, bus, internal, log }: FollowOptions): BackgroundLoop {
-  void listen();
+  listen().catch((error: unknown) => log.error({ err: error }, 'revocations are no longer heard of at once'));
   async function listen(): Promise<void> {
     const connection = await bus.connected();
+    // A service that is stopped while it starts has closed the bus before it was connected.
+    if (connection.isClosed()) return;
     for await (const message of connection.subscribe(bus.subject(sessionRevoked.subject))) {
       const read = readEnvelope(sessionRevoked, message.data);
       if ('problem' in read) continue;

@@ -1,0 +1,31 @@
+import postgres from 'postgres';
+
+// Apart from the database itself: what only answers requests, such as a stub, must not load the query builder.
+
+/** SQLSTATE classes and client errors that mean: the database is away, starting, or too busy to answer in time. */
+const awayCodes =
+  /^(08...|53...|57P0.|57014|55P03|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+
+/** Whether an error means that the database could not do its work now, rather than that the statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return awayCodes.test(databaseErrorCode(error) ?? '');
+}
+
+/** The constraint that a statement violated, by its name in the schema; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof postgres.PostgresError && cause.code.startsWith('23')) return cause.constraint_name;
+  }
+  return undefined;
+}
+
+function databaseErrorCode(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}

@@ -1,0 +1,97 @@
+import { openBus } from '@stagedoor/service-kit/bus';
+import { systemClock } from '@stagedoor/service-kit/clock';
+import type { Environment } from '@stagedoor/service-kit/config';
+import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
+import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { createLogger, type Logger } from '@stagedoor/service-kit/logger';
+import { collectProcessMetrics, createMetrics } from '@stagedoor/service-kit/metrics';
+import { createRevocations, followRevocations } from '@stagedoor/service-kit/revocations';
+import type { FastifyInstance } from 'fastify';
+import { type PlacedStub, readBusinessConfig } from '#/config.ts';
+import { createStub } from '#/stub.ts';
+
+/** What a test gives in place of the real thing. */
+export interface StubOverrides {
+  readonly keys?: VerificationKeys;
+  readonly log?: Logger;
+}
+
+export interface RunningStubs {
+  /** Where each listens, by key. */
+  readonly addresses: ReadonlyMap<string, string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stubs that the environment names, each on its own port. They share what a process needs only once: the
+ * connection to NATS, auth's keys, the sessions that have ended.
+ */
+export async function startStubs(environment: Environment, overrides: StubOverrides = {}): Promise<RunningStubs> {
+  const config = readBusinessConfig(environment);
+  const { log = createLogger({ service: 'business', level: config.logLevel }) } = overrides;
+  const keys = overrides.keys ?? createRemoteKeys(config.authUrl);
+  const revocations = createRevocations(systemClock);
+  const bus = openBus({
+    url: config.natsUrl,
+    name: 'business',
+    namespace: config.eventNamespace,
+    replicas: config.natsReplicas,
+    sources: [],
+    log,
+  });
+  const internal = createInternalClient({
+    addresses: { auth: config.authUrl },
+    tokenFor: createTokenSource({
+      service: 'business',
+      secret: config.serviceSecret,
+      authUrl: config.authUrl,
+      clock: systemClock,
+    }),
+  });
+
+  const apps: FastifyInstance[] = [];
+  const addresses = new Map<string, string>();
+  const closeAll = async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all([bus.close(), internal.close()]);
+  };
+  try {
+    for (const placed of config.stubs) {
+      const metrics = createMetrics(placed.entry.key);
+      // The figures of the process stand once, with the first: they are of all stubs together.
+      if (apps.length === 0) collectProcessMetrics(metrics);
+      const app = await createStub(placed.entry, {
+        identity: { keys, revocations },
+        log: log.child({ stub: placed.entry.key }),
+        metrics,
+        isBrokerConnected: () => bus.isConnected(),
+      });
+      apps.push(app);
+      addresses.set(placed.entry.key, await listen(app, placed, config.host));
+    }
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  log.info({ stubs: apps.length }, 'listening');
+
+  const following = followRevocations({ revocations, bus, internal, log });
+  return {
+    addresses,
+    async stop() {
+      await following.stop();
+      await closeAll();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, { entry, port, portVariable }: PlacedStub, host: string): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`port ${port} of ${entry.key} is taken; set ${portVariable} to another one`, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { createHttpApp } from '@stagedoor/service-kit/http-app';
+import type { Idempotency } from '@stagedoor/service-kit/idempotency';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { Logger } from '@stagedoor/service-kit/logger';
+import type { Metrics } from '@stagedoor/service-kit/metrics';
+import type { Identity } from '@stagedoor/service-kit/tokens';
+import type { FastifyInstance } from 'fastify';
+import { registerPlannedOperations } from '#/planned-operations.ts';
+import { presentStubInfo, stubInfoCall } from '#/stub-info.ts';
+
+interface StubDeps {
+  readonly identity: Identity;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly isBrokerConnected: () => boolean;
+}
+
+/** Nothing here creates or pays, so there is no effect to keep from happening twice. */
+const noIdempotency: Idempotency = {
+  run: async (_request, work) => ({ ...(await work()), replayed: false }),
+  prune: async () => {},
+};
+
+/** A business service whose team has not built it yet: it says what it is, how it is, and what it is to have. */
+export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {
+  const { key, name } = entry;
+  // It stands on nothing that could keep it from answering.
+  const readiness = async () => ({ ready: true, parts: { broker: deps.isBrokerConnected() } });
+  const app = await createHttpApp({
+    service: key,
+    title: `Stagedoor ${name}`,
+    version: '2.0.0',
+    log: deps.log,
+    metrics: deps.metrics,
+    identity: deps.identity,
+    idempotency: noIdempotency,
+    readiness,
+    shedsLoad: false,
+  });
+
+  const info = presentStubInfo(entry);
+  implement(app, stubInfoCall(entry), async () => info);
+  // What the kit serves at the root for those inside, for those who come through the gateway.
+  const hidden = { schema: { hide: true } };
+  app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));
+  app.get(`/${key}/health/ready`, hidden, async () => ({ status: 'ready', parts: (await readiness()).parts }));
+  app.get(`/${key}/openapi.json`, hidden, async () => app.swagger());
+  await registerPlannedOperations(app, entry);
+  return app;
+}

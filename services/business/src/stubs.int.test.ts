@@ -1,0 +1,171 @@
+import { catalogue, getEntry } from '@stagedoor/catalogue/catalogue';
+import { sessionRevoked } from '@stagedoor/contracts/auth-events';
+import { createLogger } from '@stagedoor/service-kit/logger';
+import { type TestNats, testNats } from '@stagedoor/service-kit/testing/test-nats';
+import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { connect } from 'nats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningStubs, startStubs } from '#/start-stubs.ts';
+
+const log = createLogger({ service: 'business', level: 'silent' });
+const person = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' });
+/** Any free port for each. */
+const freePorts = Object.fromEntries(
+  catalogue.map(({ key }) => [`${key.toUpperCase().replaceAll('-', '_')}_PORT`, '0']),
+);
+
+function startOnFreePorts(nats: TestNats, environment: Record<string, string> = {}): Promise<RunningStubs> {
+  return startStubs(
+    {
+      ...freePorts,
+      NATS_URL: nats.url,
+      EVENT_NAMESPACE: nats.namespace,
+      AUTH_URL: 'http://127.0.0.1:1',
+      ...environment,
+    },
+    { keys: testKeys, log },
+  );
+}
+
+let nats: TestNats;
+let stubs: RunningStubs;
+beforeAll(async () => {
+  nats = testNats();
+  stubs = await startOnFreePorts(nats);
+});
+afterAll(() => stubs.stop());
+
+async function ask(key: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${stubs.addresses.get(key)}${path}`, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const notBuilt = { success: false, statusCode: 501, message: 'This service is not available yet' };
+const signedOut = { success: false, statusCode: 401, message: 'Authentication required' };
+
+describe('every entry of the catalogue', () => {
+  it('answers on a port of its own', () => {
+    expect([...stubs.addresses.keys()]).toEqual(catalogue.map(({ key }) => key));
+    expect(new Set(stubs.addresses.values()).size).toBe(catalogue.length);
+  });
+
+  it.each(catalogue.map(({ key }) => key))('%s says what it is, how it is and what it is to have', async (key) => {
+    const entry = getEntry(key);
+    const info = await ask(key, `/${key}`, { headers: person });
+    expect(info.status).toBe(200);
+    expect(JSON.parse(info.text)).toMatchObject({
+      success: true,
+      data: { key, name: entry.name, status: entry.status, pricing: entry.pricing, isBuilt: false },
+    });
+
+    expect((await ask(key, '/health/live')).status).toBe(200);
+    expect((await ask(key, '/health/ready')).status).toBe(200);
+    expect((await ask(key, '/metrics')).text).toContain(`service="${key}"`);
+
+    const document = JSON.parse((await ask(key, '/openapi.json')).text);
+    const announced = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const planned = entry.operations.map(
+      ({ method, path }) => `${method} /${key}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(announced.sort()).toEqual([`GET /${key}`, ...planned].sort());
+
+    for (const { method, path } of entry.operations) {
+      const answer = await ask(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: person });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
+    }
+  });
+});
+
+describe('a stub', () => {
+  it('lets everyone see its health and its document, through the gateway too', async () => {
+    expect(JSON.parse((await ask('llc', '/llc/health/live')).text)).toEqual({ status: 'live' });
+    expect(JSON.parse((await ask('llc', '/llc/health/ready')).text).status).toBe('ready');
+    expect(JSON.parse((await ask('llc', '/llc/openapi.json')).text).info.title).toBe('Stagedoor LLC Formation');
+  });
+
+  it.each(['/llc', '/llc/filings', '/llc/metrics', '/llc/anything/at/all'])('asks who comes to %s', async (path) => {
+    const answer = await ask('llc', path);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([401, signedOut]);
+    const forged = await ask('llc', path, { headers: { authorization: 'Bearer nonsense' } });
+    expect([forged.status, JSON.parse(forged.text).message]).toEqual([401, 'Invalid or expired token']);
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers %s of what nobody planned with 501', async (method) => {
+    const answer = await ask('llc', '/llc/anything/at/all', { method, headers: person });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  it('answers 501 whatever the body is', async () => {
+    for (const [type, body] of [
+      ['application/json', '{"broken'],
+      ['text/csv', 'a,b'],
+      ['application/json', JSON.stringify('x'.repeat(300_000))],
+    ]) {
+      const headers = { ...person, 'content-type': type ?? '' };
+      expect((await ask('llc', '/llc/filings', { method: 'POST', headers, body: body ?? '' })).status).toBe(501);
+    }
+    const form = new FormData();
+    form.set('document', new Blob(['x'.repeat(100_000)]), 'a.pdf');
+    expect((await ask('llc', '/llc/filings', { method: 'POST', headers: person, body: form })).status).toBe(501);
+  });
+
+  it('has nothing outside of its own path', async () => {
+    expect((await ask('llc', '/payments', { headers: person })).status).toBe(404);
+    expect((await ask('llc', '/', { headers: person })).status).toBe(404);
+  });
+
+  it('stops to know a session when that has ended', async () => {
+    const sessionId = '01981b5c-0000-7000-8000-00000000aaaa';
+    const headers = asUser({ userId: '01981b5c-0000-7000-8000-000000000002', sessionId });
+    expect((await ask('qa', '/qa', { headers })).status).toBe(200);
+    await waitFor(async () => JSON.parse((await ask('qa', '/health/ready')).text).parts.broker, {
+      what: 'the broker',
+      timeoutMs: 15_000,
+    });
+
+    const { protocol, host, username, password } = new URL(nats.url);
+    const credentials = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {};
+    const connection = await connect({ servers: `${protocol}//${host}`, ...credentials });
+    const envelope = {
+      specversion: '1.0',
+      id: '01981b5c-0000-7000-8000-00000000bbbb',
+      source: 'auth',
+      type: sessionRevoked.subject,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      data: { ...sessionRevoked.sample, sessionId, revokedAt: new Date().toISOString() },
+    };
+    connection.publish(`${nats.namespace}.${sessionRevoked.subject}`, JSON.stringify(envelope));
+    await waitFor(async () => (await ask('qa', '/qa', { headers })).status === 401, { what: 'the end of the session' });
+    await connection.close();
+  });
+});
+
+describe('some stubs alone', () => {
+  it('run without the others, and with NATS and auth away', async () => {
+    const away = { url: 'nats://127.0.0.1:1', namespace: 'away' };
+    const two = await startOnFreePorts(away, { SERVICES: 'llc,fan-crm' });
+    expect([...two.addresses.keys()]).toEqual(['llc', 'fan-crm']);
+    const ready = await fetch(`${two.addresses.get('llc')}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', parts: { broker: false } }]);
+    const started = performance.now();
+    await two.stop();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('say which port is taken and what moves it, and leave nothing behind', async () => {
+    const first = await startOnFreePorts(nats, { SERVICES: 'payments' });
+    const port = new URL(first.addresses.get('payments') ?? '').port;
+    await first.stop();
+    const taken = new URL(stubs.addresses.get('crm') ?? '').port;
+    const environment = { SERVICES: 'payments,crm', PAYMENTS_PORT: port, CRM_PORT: taken };
+    await expect(startOnFreePorts(nats, environment)).rejects.toThrow(
+      `port ${taken} of crm is taken; set CRM_PORT to another one`,
+    );
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  });
+});

@@ -17,8 +17,6 @@ export interface RoutedService {
   /** Where it listens unless its variable says otherwise. */
   readonly port: number;
   readonly routes: readonly Route[];
-  /** Where it serves its OpenAPI document. */
-  readonly documentPath: string;
 }
 
 const core: readonly RoutedService[] = [
@@ -41,14 +39,13 @@ const business: readonly RoutedService[] = catalogue.map(({ key, name, port }) =
   kind: 'business',
   port,
   routes: [callsTo(key)],
-  documentPath: `/${key}/openapi.json`,
 }));
 
 /** Every service behind the gateway: the core ones, and one for each entry of the catalogue. */
 export const routedServices: readonly RoutedService[] = [...core, ...business];
 
 function describeCore(name: string, title: string, port: number, routes: readonly Route[]): RoutedService {
-  return { name, title, kind: 'core', port, routes, documentPath: '/openapi.json' };
+  return { name, title, kind: 'core', port, routes };
 }
 
 /** Services register the paths of their contracts, which stand below `/api` only outside. */

@@ -28,7 +28,8 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    // A missing Host header is refused in our own words.
+    http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // How long an upload may take is decided by whether it gets on, not by a clock.
     requestTimeout: 0,
     // A connection on which nothing moves; the live stream lifts it for itself.
@@ -48,6 +49,8 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.server.maxConnections = config.maxConnections;
+  // An expectation that we do not know is not ours to meet: the request is taken without it.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // A body is passed on, never read here.
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));

@@ -16,6 +16,8 @@
       dom_id: '#reference',
       urls: services.documents,
       presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+      // Its logo brings a style that the content policy does not allow.
+      plugins: [() => ({ components: { Logo: () => null } })],
       layout: 'StandaloneLayout',
       deepLinking: true,
       validatorUrl: null,

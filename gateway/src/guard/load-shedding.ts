@@ -7,9 +7,14 @@ export async function registerLoadShedding(app: FastifyInstance, maxDelayMs: num
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: 1_000,
-    pressureHandler({ url }) {
-      if (/^\/health(\/|\?|$)/.test(url)) return;
+    pressureHandler({ url }, _reply, _kind, delayMs) {
+      if (!isShed(url, delayMs)) return;
       throw unavailable('Stagedoor is busy right now. Please try again in a moment.', 1);
     },
   });
+}
+
+/** A delay without end means that nothing was measured: a process that has only just started, say. */
+export function isShed(url: string, delayMs: number | undefined): boolean {
+  return Number.isFinite(delayMs) && !/^\/health(\/|\?|$)/.test(url);
 }

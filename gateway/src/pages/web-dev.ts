@@ -1,5 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import { unavailable } from '@stagedoor/service-kit/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError } from '#/answer-error.ts';
 
 /** While developing, the pages come from the dev server, whose scripts stand in the page and reload by a WebSocket. */
 export async function forwardToWebDev(app: FastifyInstance, url: string): Promise<void> {
@@ -11,6 +13,12 @@ export async function forwardToWebDev(app: FastifyInstance, url: string): Promis
     httpMethods: ['GET', 'HEAD'],
     replyOptions: {
       retryDelay: () => null,
+      onError: (reply) =>
+        answerError(
+          unavailable('The dev server does not answer'),
+          reply.request as FastifyRequest,
+          reply as FastifyReply,
+        ),
       rewriteHeaders: (headers) => ({
         ...headers,
         'content-security-policy':

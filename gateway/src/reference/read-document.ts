@@ -4,8 +4,8 @@ import type { Upstream, UpstreamAnswer } from '#/upstreams/upstream.ts';
 const maxBytes = 2_000_000;
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none. */
-export async function readDocument(upstream: Upstream, path: string): Promise<string | undefined> {
-  const answer = await ask(upstream, path);
+export async function readDocument(upstream: Upstream): Promise<string | undefined> {
+  const answer = await ask(upstream, '/openapi.json');
   if (answer === undefined) return undefined;
   const parts: Buffer[] = [];
   let bytes = 0;

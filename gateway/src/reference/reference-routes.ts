@@ -41,7 +41,7 @@ export async function serveReference(app: FastifyInstance, upstreams: ReadonlyMa
     const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);
     const upstream = service && upstreams.get(service.name);
     if (service === undefined || upstream === undefined) throw notFound();
-    const document = await readDocument(upstream, service.documentPath);
+    const document = await readDocument(upstream);
     if (document === undefined) throw unavailable(`${service.title} cannot be reached now`);
     return reply.type('application/json; charset=utf-8').send(document);
   });
@@ -55,6 +55,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Stagedoor API reference</title>
+    <link rel="icon" href="/docs/ui/favicon-32x32.png" />
     <link rel="stylesheet" href="/docs/ui/swagger-ui.css" />
     <link rel="stylesheet" href="/docs/own/reference.css" />
   </head>

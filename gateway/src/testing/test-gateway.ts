@@ -13,6 +13,8 @@ interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes'> {
   readonly timings?: Partial<Timings>;
   /** How long the headers of an answer may take. */
   readonly headersMs?: number;
+  /** Given what stops it; by default it stops when the test ends. */
+  readonly whenDone?: (stop: () => Promise<void>) => void;
 }
 
 export interface TestGateway extends Gateway {
@@ -53,7 +55,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     stopping ??= gateway.stop();
     return stopping;
   };
-  onTestFinished(stop);
+  (options.whenDone ?? onTestFinished)(stop);
   return { ...gateway, stop, port: Number(new URL(gateway.address).port) };
 }
 

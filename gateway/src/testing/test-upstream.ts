@@ -6,9 +6,13 @@ export interface TestUpstream {
   readonly url: string;
   readonly port: number;
   /** Requests that came, readiness checks apart. */
-  readonly requests: readonly IncomingMessage[];
+  readonly requests: IncomingMessage[];
   /** Answers of the readiness check from now on. */
   setReady(ready: boolean): void;
+  /** How often it was asked whether it is ready. */
+  checks(): number;
+  /** Answers nothing any more. */
+  hang(): void;
   /** As a killed process: the port is closed and every connection cut. */
   kill(): Promise<void>;
   /** Listens again on the same port. */
@@ -16,11 +20,18 @@ export interface TestUpstream {
 }
 
 /** A service for the time of the test. By default it says whether it is ready and answers with what it was asked. */
-export async function startUpstream(handle: RequestListener = echo): Promise<TestUpstream> {
+export async function startUpstream(
+  handle: RequestListener = echo,
+  whenDone: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<TestUpstream> {
   const requests: IncomingMessage[] = [];
   let ready = true;
+  let checks = 0;
+  let hung = false;
   const server = createServer((request, response) => {
+    if (hung) return;
     if (request.url === '/health/ready') {
+      checks += 1;
       response.writeHead(ready ? 200 : 503).end('{}');
       return;
     }
@@ -38,7 +49,7 @@ export async function startUpstream(handle: RequestListener = echo): Promise<Tes
       server.closeAllConnections();
     });
   await listen(0);
-  onTestFinished(kill);
+  whenDone(kill);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -46,6 +57,10 @@ export async function startUpstream(handle: RequestListener = echo): Promise<Tes
     requests,
     setReady(now) {
       ready = now;
+    },
+    checks: () => checks,
+    hang() {
+      hung = true;
     },
     kill,
     restart: () => listen(port),

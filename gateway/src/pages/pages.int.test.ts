@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+
+const script = 'console.log("app");'.repeat(100);
+
+async function makeBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><div id="root"></div>');
+  await writeFile(join(folder, 'theme.js'), '1;');
+  await writeFile(join(folder, '.secret'), 'x');
+  await writeFile(join(folder, 'assets/app-4f2a.js'), script);
+  await writeFile(join(folder, 'assets/app-4f2a.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'assets/app-4f2a.js.br'), 'brotli bytes');
+  return folder;
+}
+
+async function startWithBuild(environment: Record<string, string> = {}) {
+  return startTestGateway({ environment: { WEB_DIST: await makeBuild(), ...environment } });
+}
+
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+
+test.each(['/', '/index.html', '/feed', '/@ada', '/services/fan-crm', '/a/b/c?d=1', '/apiary', '/documents'])(
+  'a browser that navigates to %s gets the app, with a nonce of its own and checked each time',
+  async (path) => {
+    const gateway = await startWithBuild();
+    const open = async () => {
+      const answer = await fetch(`${gateway.address}${path}`, { headers: navigation });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1];
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      return nonce;
+    };
+
+    expect(await open()).not.toBe(await open());
+  },
+);
+
+test('the content policy allows no script but our own files', async () => {
+  const gateway = await startWithBuild();
+
+  const policy = (await fetch(gateway.address)).headers.get('content-security-policy') ?? '';
+
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+    ]),
+  );
+  expect(policy).not.toContain('unsafe');
+});
+
+test('a file with a hash in its name is kept for ever, in the smallest form that the browser takes', async () => {
+  const gateway = await startWithBuild();
+  const get = async (encoding: string) => {
+    const received = await sendRaw(
+      gateway.port,
+      `GET /assets/app-4f2a.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+    );
+    const [head = '', ...rest] = received.split('\r\n\r\n');
+    const body = rest.join('\r\n\r\n');
+    return { head: head.toLowerCase(), body: Buffer.from(body, 'latin1') };
+  };
+
+  const br = await get('gzip, deflate, br');
+  expect(br.head).toContain('content-encoding: br');
+  expect(br.head).toContain('cache-control: public, max-age=31536000, immutable');
+  expect(br.head).toContain('javascript; charset=utf-8');
+  expect(br.head).toMatch(/vary: .*accept-encoding/);
+  const gz = await get('gzip');
+  expect(gz.head).toContain('content-encoding: gzip');
+  expect(gunzipSync(gz.body).toString()).toBe(script);
+  const plain = await get('identity');
+  expect(plain.head).not.toContain('content-encoding');
+  expect(plain.body.toString()).toBe(script);
+});
+
+test('a file without a hash is asked for again, and not sent again while it is the same', async () => {
+  const gateway = await startWithBuild();
+
+  const first = await fetch(`${gateway.address}/theme.js`);
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  const conditional = `GET /theme.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${etag}\r\n\r\n`;
+  expect(statusesOf(await sendRaw(gateway.port, conditional, { answers: 1 }))).toEqual([304]);
+  const head = await fetch(`${gateway.address}/theme.js`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '2']);
+});
+
+test.each([
+  ['/assets/gone-1a2b.js', navigation],
+  ['/assets/', navigation],
+  ['/logo.png', {}],
+  ['/favicon.ico', navigation],
+  ['/.secret', navigation],
+  ['/ada', { 'sec-fetch-dest': 'image', accept: 'image/avif,*/*' }],
+  ['/ada', { accept: 'application/json' }],
+  ['/docs/nothing', navigation],
+  ['/internal/revocations', navigation],
+  ['/metrics', navigation],
+])('%s is not there, and no page takes its place', async (path, headers) => {
+  const gateway = await startWithBuild();
+
+  const answer = await fetch(`${gateway.address}${path}`, { headers: headers as Record<string, string> });
+
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a form cannot be posted to a page', async () => {
+  const gateway = await startWithBuild();
+  expect((await fetch(`${gateway.address}/feed`, { method: 'POST', headers: navigation, body: 'a=b' })).status).toBe(
+    404,
+  );
+});
+
+test('without a build a plain page says so, until there is one', async () => {
+  const folder = join(await makeBuild(), 'later');
+  const gateway = await startTestGateway({ environment: { WEB_DIST: folder } });
+
+  const missing = await fetch(gateway.address, { headers: navigation });
+  expect(missing.status).toBe(503);
+  expect(await missing.text()).toContain('The web app is not built');
+
+  await mkdir(folder);
+  await writeFile(join(folder, 'index.html'), 'first');
+  expect(await (await fetch(gateway.address)).text()).toBe('first');
+});
+
+test('a new build is served without a restart', async () => {
+  const folder = await makeBuild();
+  const gateway = await startTestGateway({ environment: { WEB_DIST: folder } });
+
+  expect(await (await fetch(gateway.address)).text()).toContain('root');
+  await rm(join(folder, 'index.html'));
+  await writeFile(join(folder, 'index.html'), 'second build');
+  expect(await (await fetch(gateway.address)).text()).toBe('second build');
+});
+
+test('the app learns which features are on', async () => {
+  const all = await startWithBuild();
+  const none = await startWithBuild({ FEATURES: 'none' });
+
+  const answer = await fetch(`${all.address}/api/config`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    success: true,
+    data: {
+      features: ['explore', 'post-create', 'likes', 'bookmarks', 'subscriptions', 'earnings', 'analytics'],
+      version: '2.0.0',
+    },
+  });
+  expect(await (await fetch(`${none.address}/api/config`)).json()).toMatchObject({ data: { features: [] } });
+});
+
+test('while developing, pages come from the dev server, and its own failure is a quick 503', async () => {
+  const dev = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html').end(`dev ${request.url}`);
+  });
+  await new Promise<void>((resolve) => dev.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(dev.address() as AddressInfo).port}`;
+  const gateway = await startTestGateway({ environment: { WEB_DEV_URL: url } });
+
+  const answer = await fetch(`${gateway.address}/src/main.tsx?v=1`);
+  expect(await answer.text()).toBe('dev /src/main.tsx?v=1');
+  expect(answer.headers.get('content-security-policy')).toContain("'unsafe-inline'");
+  expect((await fetch(`${gateway.address}/api/config`)).status).toBe(200);
+  dev.closeAllConnections();
+  await new Promise((resolve) => dev.close(resolve));
+  const down = await fetch(gateway.address);
+  expect(down.status).toBe(503);
+  expect(await down.text()).not.toContain('127.0.0.1');
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createBreaker } from '#/upstreams/breaker.ts';
+
+function setUp() {
+  let time = 0;
+  const breaker = createBreaker({ now: () => time, failuresToOpen: 5, openMs: 3_000 });
+  return {
+    breaker,
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    fail: (times: number) => {
+      for (let count = 0; count < times; count += 1) breaker.take().failed();
+    },
+  };
+}
+
+test('it opens at the fifth failure in a row', () => {
+  const { breaker, fail } = setUp();
+
+  fail(4);
+  expect([breaker.state(), breaker.admits()]).toEqual(['closed', true]);
+  fail(1);
+  expect([breaker.state(), breaker.admits()]).toEqual(['open', false]);
+});
+
+test('a success in between starts the count again', () => {
+  const { breaker, fail } = setUp();
+
+  fail(4);
+  breaker.take().succeeded();
+  fail(4);
+
+  expect(breaker.state()).toBe('closed');
+});
+
+test('after a while it lets one request try, and no second one meanwhile', () => {
+  const { breaker, fail, wait } = setUp();
+  fail(5);
+  wait(3_000);
+  expect([breaker.state(), breaker.admits()]).toEqual(['half-open', true]);
+
+  const trial = breaker.take();
+  expect(breaker.admits()).toBe(false);
+  trial.succeeded();
+
+  expect([breaker.state(), breaker.admits()]).toEqual(['closed', true]);
+});
+
+test('a failed trial opens it for as long again', () => {
+  const { breaker, fail, wait } = setUp();
+  fail(5);
+  wait(3_000);
+  breaker.take().failed();
+
+  expect(breaker.state()).toBe('open');
+  wait(2_999);
+  expect(breaker.admits()).toBe(false);
+  wait(1);
+  expect(breaker.admits()).toBe(true);
+});
+
+test('a trial whose client leaves makes room for another', () => {
+  const { breaker, fail, wait } = setUp();
+  fail(5);
+  wait(3_000);
+  breaker.take().abandoned();
+
+  expect([breaker.state(), breaker.admits()]).toEqual(['half-open', true]);
+});
+
+test('requests from before it opened do not keep it open when they fail late', () => {
+  const { breaker, fail, wait } = setUp();
+  const early = breaker.take();
+  fail(5);
+  wait(2_000);
+  early.failed();
+  wait(1_000);
+
+  expect(breaker.admits()).toBe(true);
+});
+
+test('an early request that is answered after all closes it', () => {
+  const { breaker, fail } = setUp();
+  const early = breaker.take();
+  fail(5);
+  early.succeeded();
+
+  expect(breaker.state()).toBe('closed');
+});

@@ -1,0 +1,60 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { createWorld } from '@stagedoor/demo-world/create-world';
+import { demoLogins, demoPassword } from '@stagedoor/demo-world/demo-logins';
+import { systemClock } from '@stagedoor/service-kit/clock';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { createIds } from '@stagedoor/service-kit/ids';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { createPublish } from '@stagedoor/service-kit/outbox';
+import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
+import type { AuthConfig } from '#/config.ts';
+import { accounts } from '#/db/accounts.ts';
+import { schema } from '#/db/schema.ts';
+import { createPasswordHasher } from '#/passwords/password-hasher.ts';
+import { authService } from '#/service.ts';
+
+/** Makes the accounts of the demo world, each as if it had registered and verified its address. Again is harmless. */
+export async function seedPeople(config: AuthConfig, now: Date): Promise<void> {
+  const { people } = createWorld({ now });
+  const hashOf = await hashPasswords(config);
+  await migrateDatabase(config.databaseUrl, authService.migrations);
+  const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'auth-seed' });
+  const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), database });
+  try {
+    await database.transaction(async (tx) => {
+      const rows = people.map(({ id, email, username, role, createdAt }) => ({
+        id,
+        email,
+        emailKey: toEmailKey(email),
+        username,
+        usernameKey: toUsernameKey(username),
+        passwordHash: hashOf(username),
+        passwordChangedAt: createdAt,
+        role,
+        emailVerifiedAt: createdAt,
+        createdAt,
+      }));
+      const added = await tx.insert(accounts).values(rows).onConflictDoNothing().returning({ id: accounts.id });
+      const addedIds = new Set(added.map(({ id }) => id));
+      for (const { id: userId, username, displayName, role, createdAt } of people) {
+        if (!addedIds.has(userId)) continue;
+        const beginning = { userId, username, displayName, role, createdAt: createdAt.toISOString() };
+        await publish(tx, userRegistered, beginning);
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Hashing is slow on purpose: people with the same password share its hash. */
+async function hashPasswords(config: AuthConfig): Promise<(username: string) => string> {
+  const passwords = await createPasswordHasher(config);
+  const hashes = new Map<string, string>();
+  const everyonesHash = await passwords.hash(demoPassword);
+  for (const { username, password } of demoLogins) {
+    const isShared: boolean = password === demoPassword;
+    hashes.set(username, isShared ? everyonesHash : await passwords.hash(password));
+  }
+  return (username) => hashes.get(username) ?? everyonesHash;
+}

@@ -72,6 +72,8 @@ export interface ServiceOverrides {
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
   readonly onStatement?: (statement: string) => void;
+  /** Whether calls are refused while the event loop lags; a test machine's own load is no reason to. */
+  readonly shedsLoad?: boolean;
   /** Pauses before an event that failed comes again, in ms. */
   readonly backoffMs?: readonly number[];
 }
@@ -134,6 +136,7 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     identity: { keys: own?.keys ?? overrides.keys ?? createRemoteKeys(config.authUrl), revocations },
     idempotency,
+    shedsLoad: overrides.shedsLoad ?? true,
     readiness: async () => {
       const ready = await isDatabaseReady(database);
       return { ready, parts: { database: ready, broker: bus.isConnected() } };

@@ -89,6 +89,8 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     await ensureDurable(jetStream, bus.eventStream, durable, bus.subject(consumer.on.subject));
     const handle: DurableConsumer = await jetStream.client.consumers.get(bus.eventStream, durable);
     messages = await handle.consume({ max_messages: 64, expires: 5_000, idle_heartbeat: 1_000 });
+    // A stop that came while this was on its way found nothing to stop.
+    if (stopping.signal.aborted) messages.stop();
     void endWhenLost(messages);
     for await (const message of messages) {
       if (stopping.signal.aborted) break;

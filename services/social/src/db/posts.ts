@@ -51,6 +51,27 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
+export const bookmarks = pgTable(
+  'bookmark',
+  {
+    userId: uuid('user_id').notNull(),
+    postId: uuid('post_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);
+
+/** Who paid for a post. */
+export const postPurchases = pgTable(
+  'post_purchase',
+  {
+    postId: uuid('post_id').notNull(),
+    buyerId: uuid('buyer_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
+);
+
 export const comments = pgTable('comment', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),

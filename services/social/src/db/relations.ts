@@ -31,3 +31,14 @@ export const blocks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 );
+
+/** Who may see what subscribers may, and until when. */
+export const subscribers = pgTable(
+  'subscriber',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    subscriberId: uuid('subscriber_id').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.subscriberId] })],
+);

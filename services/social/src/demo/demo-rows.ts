@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Person, Post, World } from '@stagedoor/demo-world/world';
+import type { comments, MediaRow, PostRow } from '#/db/posts.ts';
+import type { Profile } from '#/db/profiles.ts';
+import { isForEveryone } from '#/posts/draft-rules.ts';
+
+/** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
+export const demoPictureWidth = 640;
+const month = 31 * 24 * 3_600_000;
+
+/** Folder of something's files, found again from its id. */
+export function demoFolder(kind: 'avatars' | 'covers' | 'posts', id: string): string {
+  return `${kind}/${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)}`;
+}
+
+/** Everything of the demo world that social keeps, with the counters that follow from it. */
+export function makeDemoRows(world: World) {
+  const published = world.posts.filter(({ scheduledAt }) => scheduledAt === null);
+  const count = {
+    posts: tally(published, ({ authorId }) => authorId),
+    followers: tally(world.follows, ({ followedId }) => followedId),
+    following: tally(world.follows, ({ followerId }) => followerId),
+    subscribers: tally(world.subscriptions, ({ creatorId }) => creatorId),
+    likes: tally(world.likes, ({ postId }) => postId),
+    comments: tally(world.comments, ({ postId }) => postId),
+    views: tally(world.views, ({ postId }) => postId),
+  };
+  const isPrivate = new Map(world.people.map((person) => [person.id, person.isPrivate]));
+
+  const profiles = world.people.map(
+    (person: Person): Profile => ({
+      userId: person.id,
+      username: person.username,
+      displayName: person.displayName,
+      bio: person.bio,
+      avatar: demoFolder('avatars', person.id),
+      cover: person.cover === null ? null : demoFolder('covers', person.id),
+      role: person.role,
+      isVerified: person.isVerified,
+      subscriptionPriceCents: person.subscriptionPrice,
+      isPrivate: person.isPrivate,
+      allowMessages: true,
+      showOnlineStatus: true,
+      createdAt: person.createdAt,
+      suspendedAt: null,
+      version: 1,
+      postCount: count.posts(person.id),
+      followerCount: count.followers(person.id),
+      followingCount: count.following(person.id),
+      subscriberCount: count.subscribers(person.id),
+    }),
+  );
+  const posts = world.posts.map(
+    (post: Post): PostRow => ({
+      id: post.id,
+      authorId: post.authorId,
+      content: post.content,
+      visibility: post.visibility,
+      priceCents: post.price,
+      isPinned: post.isPinned,
+      likeCount: count.likes(post.id),
+      commentCount: count.comments(post.id),
+      viewCount: count.views(post.id) + post.visitorViews,
+      createdAt: post.createdAt,
+      updatedAt: post.createdAt,
+      scheduledAt: post.scheduledAt,
+      publishedAt: post.scheduledAt === null ? post.createdAt : null,
+      deletedAt: null,
+    }),
+  );
+  const media = world.posts.flatMap((post) => {
+    const draft = { ...post, priceCents: post.price };
+    const isPublic = isForEveryone(draft, isPrivate.get(post.authorId) ?? false);
+    return post.media.map(
+      ({ id, picture }, position): MediaRow => ({
+        id,
+        postId: post.id,
+        position,
+        type: 'IMAGE',
+        folder: demoFolder('posts', id),
+        isPublic,
+        widths: [demoPictureWidth],
+        alt: picture.alt,
+        width: demoPictureWidth,
+        height: Math.round((picture.height * demoPictureWidth) / picture.width),
+        size: 0,
+        mimeType: 'image/webp',
+      }),
+    );
+  });
+  // Posts stand from the first to the latest: the last of an author is what stays.
+  const lastOf = new Map(published.map((post) => [post.authorId, post.createdAt]));
+
+  return {
+    profiles,
+    posts,
+    media,
+    follows: world.follows,
+    authorLast: [...lastOf].map(([authorId, publishedAt]) => ({ authorId, publishedAt })),
+    postLikes: world.likes,
+    bookmarks: world.bookmarks,
+    comments: world.comments.map(({ id, postId, userId, content, createdAt }): typeof comments.$inferInsert => ({
+      id,
+      postId,
+      authorId: userId,
+      content,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+    postPurchases: world.purchases.map(({ postId, buyerId, createdAt }) => ({ postId, buyerId, createdAt })),
+  };
+}
+
+/** The subscriptions, each good for its current month at `now`. */
+export function makeDemoSubscribers({ subscriptions }: World, now: Date) {
+  return subscriptions.map(({ creatorId, subscriberId, startedAt }) => {
+    const months = Math.floor((now.getTime() - startedAt.getTime()) / month) + 1;
+    return { creatorId, subscriberId, until: new Date(startedAt.getTime() + months * month) };
+  });
+}
+
+function tally<Item>(items: readonly Item[], keyOf: (item: Item) => string): (key: string) => number {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return (key) => counts.get(key) ?? 0;
+}

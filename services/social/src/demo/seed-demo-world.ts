@@ -1,0 +1,56 @@
+import { createWorld } from '@stagedoor/demo-world/create-world';
+import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { follows, subscribers } from '#/db/relations.ts';
+import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
+import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
+
+/** Rows in one statement; PostgreSQL takes 65,535 parameters in one. */
+const batch = 1_000;
+
+interface SeedOptions {
+  readonly files: FileStore;
+  /** The moment that the world leads up to: the same one gives the same world. */
+  readonly now: Date;
+  readonly storePictures?: typeof storeDemoPictures;
+}
+
+/** Makes social's part of the demo world. Answers false, and does nothing, where people are there already. */
+export async function seedDemoWorld(
+  { db, transaction }: Database,
+  { files, now, storePictures = storeDemoPictures }: SeedOptions,
+): Promise<boolean> {
+  const [someone] = await db.select({ userId: profiles.userId }).from(profiles).limit(1);
+  if (someone !== undefined) return false;
+  const world = createWorld({ now });
+  const rows = makeDemoRows(world);
+  await storePictures(files, world, rows.media);
+  await transaction(async (tx) => {
+    await insertAll(tx, profiles, rows.profiles);
+    await insertAll(tx, follows, rows.follows);
+    await insertAll(tx, subscribers, makeDemoSubscribers(world, now));
+    await insertAll(tx, posts, rows.posts);
+    await insertAll(tx, authorLast, rows.authorLast);
+    await insertAll(tx, media, rows.media);
+    await insertAll(tx, postLikes, rows.postLikes);
+    await insertAll(tx, bookmarks, rows.bookmarks);
+    await insertAll(tx, comments, rows.comments);
+    await insertAll(tx, postPurchases, rows.postPurchases);
+  });
+  await db.execute(sql`analyze`);
+  return true;
+}
+
+async function insertAll<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batch) {
+    await tx.insert(table).values(rows.slice(start, start + batch));
+  }
+}

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={pick}
-      className="inline-flex rounded-button border border-border bg-sunken p-0.5"
+      className="inline-flex w-fit rounded-button border border-border bg-sunken p-0.5"
     >
       {choices.map((choice) => (
         <ToggleGroup.Item

@@ -58,7 +58,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
-          className="min-h-40 resize-none [field-sizing:content]"
+          className="min-h-36 resize-none [field-sizing:content]"
         />
         {draft.content.length >= COUNTED_FROM && (
           <p className="tabular justify-self-end text-meta text-ink-3">

@@ -38,7 +38,7 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
             />
             <label
               htmlFor={id}
-              className="grid size-32 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:border-ink hover:text-ink"
+              className="grid size-28 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:border-ink hover:text-ink"
             >
               <ImagePlus aria-hidden size={24} strokeWidth={1.75} />
               Add pictures
@@ -74,7 +74,7 @@ function Picture({ composer, attachment, index }: PictureProps) {
     announce(`Picture ${index + 1} is number ${index + 1 + by} now`);
   };
   return (
-    <div className="relative size-32 overflow-hidden rounded-card bg-sunken">
+    <div className="relative size-28 overflow-hidden rounded-card bg-sunken">
       <img src={attachment.previewUrl} alt={attachment.file.name} className="size-full object-cover" />
       {!isPublishing && (
         <>

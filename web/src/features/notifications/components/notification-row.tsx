@@ -24,8 +24,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
     <div className="group relative flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken md:px-5">
       <NotificationIcon type={notification.type} />
       <Words notification={notification} onRead={onRead} />
-      <span aria-hidden className={classes('size-2.5 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-brand')} />
-      <span className="relative hidden opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 md:flex touch:opacity-100">
+      <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
         {!isRead && (
           <IconButton label={MARK_READ} onClick={onRead}>
             <Check {...icon} />
@@ -42,11 +41,18 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
             { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
           ]}
         >
-          <IconButton label={`Actions for ${title}`}>
+          <IconButton label={`Actions for ${title}`} className="-mr-2">
             <EllipsisVertical {...icon} />
           </IconButton>
         </Menu>
       </span>
+      <span
+        aria-hidden
+        className={classes(
+          'size-2.5 shrink-0 rounded-full max-md:order-first max-md:-mx-1.5',
+          isRead ? 'bg-transparent' : 'bg-brand',
+        )}
+      />
     </div>
   );
 }
@@ -55,14 +61,14 @@ function Words({ notification, onRead }: Pick<NotificationRowProps, 'notificatio
   const { title, message, createdAt, isRead, link } = notification;
   const text = (
     <>
-      <span className={classes('text-ui text-ink', !isRead && 'font-semibold')}>
-        {title}
-        {!isRead && <span className="sr-only">, unread</span>}
+      <span className="flex items-baseline gap-2">
+        <span className={classes('truncate text-ui text-ink', !isRead && 'font-semibold')}>{title}</span>
+        {!isRead && <span className="sr-only">Unread</span>}
+        <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
+          {formatAgo(createdAt, new Date())}
+        </time>
       </span>
       <span className="text-ui text-ink-2">{message}</span>
-      <time dateTime={createdAt} title={formatDay(createdAt)} className="text-meta text-ink-3">
-        {formatAgo(createdAt, new Date())}
-      </time>
     </>
   );
   const look = 'grid min-w-0 flex-1 gap-0.5';

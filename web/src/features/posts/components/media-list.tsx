@@ -1,16 +1,24 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { File, Music } from 'lucide-react';
 import { LockPanel } from './lock-panel.tsx';
+import { MediaGrid } from './media-grid.tsx';
 
-/** All media of a post, one under the other, each whole and at most 600 px high. */
+/** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
 export function MediaList({ post }: { readonly post: Pick<Post, 'media' | 'isLocked' | 'price' | 'visibility'> }) {
   if (post.media.length === 0) return null;
+  if (post.isLocked) {
+    return (
+      <div className="relative">
+        <MediaGrid media={post.media} isPriority />
+        <LockPanel post={post} />
+      </div>
+    );
+  }
   return (
     <ul className="-mx-4 grid gap-1 md:mx-0 md:gap-3">
       {post.media.map((media, index) => (
-        <li key={media.id} className="relative overflow-hidden bg-sunken md:rounded-card">
+        <li key={media.id} className="overflow-hidden bg-sunken md:rounded-card">
           <WholeMedia media={media} isFirst={index === 0} />
-          {post.isLocked && index === 0 && <LockPanel post={post} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import type { MessagingConfig } from '#/config.ts';
@@ -17,3 +17,5 @@ export interface MessagingDeps extends MessagingServiceDeps {
 }
 
 export type Tx = Transaction<MessagingSchema>;
+/** What reads take: the database, or the transaction they are to be part of. */
+export type Reader = Executor<MessagingSchema>;

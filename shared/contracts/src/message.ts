@@ -23,6 +23,8 @@ export const MessageSchema = Type.Object({
   isPaid: Type.Boolean(),
   /** Dollars; 0 is free. */
   price: money(),
+  /** Dollars that a TIP gave. */
+  amount: Type.Optional(money()),
   createdAt: instant(),
   /** Whether its receiver has read it. */
   isRead: Type.Boolean(),

@@ -2,7 +2,7 @@ import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import { openSide } from '#/conversations/participant-rules.ts';
 import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
-import type { Tx } from '#/deps.ts';
+import type { Reader, Tx } from '#/deps.ts';
 
 interface Pair {
   readonly id: string;
@@ -68,8 +68,12 @@ export async function lockSide(tx: Tx, conversationId: string, userId: string, m
 }
 
 /** The caller's side of a conversation; undefined where there is nothing for them to see. */
-export async function findSide(tx: Tx, conversationId: string, userId: string): Promise<Participant | undefined> {
-  const [side] = await tx
+export async function findSide(
+  reader: Reader,
+  conversationId: string,
+  userId: string,
+): Promise<Participant | undefined> {
+  const [side] = await reader
     .select()
     .from(participants)
     .where(

@@ -5,7 +5,7 @@ import type { ConversationView } from '#/conversations/present-conversation.ts';
 import { conversations, type Participant, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import { people } from '#/db/people.ts';
-import type { MessagingDeps, Tx } from '#/deps.ts';
+import type { MessagingDeps, Reader } from '#/deps.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 
 /** A page of one of a person's folders, newest first: two queries, however long the folder is. */
@@ -21,20 +21,19 @@ export async function listFolder(
     eq(participants.folder, folder),
     eq(participants.isWithheld, false),
   );
-  return database.transaction(async (tx) => {
-    const rows = await selectViews(tx, userId)
-      .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))
-      .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
-      .limit(page.limit + 1)
-      .offset(page.offset);
-    const [counted] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(tx.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'));
-    const { items, hasMore } = takePage(rows, page.limit);
-    const end = items.at(-1)?.side;
-    const next = end === undefined ? null : encodeCursor([end.lastMessageAt.getTime(), end.conversationId]);
-    return { items, pagination: countedPagination(page, counted?.total ?? 0, hasMore, next) };
-  });
+  const { db } = database;
+  const rows = await selectViews(db, userId)
+    .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))
+    .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(db.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'));
+  const { items, hasMore } = takePage(rows, page.limit);
+  const end = items.at(-1)?.side;
+  const next = end === undefined ? null : encodeCursor([end.lastMessageAt.getTime(), end.conversationId]);
+  return { items, pagination: countedPagination(page, counted?.total ?? 0, hasMore, next) };
 }
 
 function isAfter(cursor: string): SQL {
@@ -44,8 +43,12 @@ function isAfter(cursor: string): SQL {
 }
 
 /** One conversation as a person has it; undefined where there is none for them. */
-export async function findView(tx: Tx, conversationId: string, userId: string): Promise<ConversationView | undefined> {
-  const [view] = await selectViews(tx, userId).where(
+export async function findView(
+  reader: Reader,
+  conversationId: string,
+  userId: string,
+): Promise<ConversationView | undefined> {
+  const [view] = await selectViews(reader, userId).where(
     and(
       eq(participants.conversationId, conversationId),
       eq(participants.userId, userId),
@@ -55,8 +58,8 @@ export async function findView(tx: Tx, conversationId: string, userId: string): 
   return view;
 }
 
-function selectViews(tx: Tx, userId: string) {
-  return tx
+function selectViews(reader: Reader, userId: string) {
+  return reader
     .select({ side: participants, other: people, last: messageColumns(userId) })
     .from(participants)
     .innerJoin(people, eq(people.userId, participants.otherId))

@@ -40,7 +40,7 @@ export function registerConversations(app: FastifyInstance, deps: MessagingDeps)
     openConversationWith(deps, principal, params.id.toLowerCase()),
   );
   implement(app, getConversation, async ({ params, principal }) => {
-    const view = await deps.database.transaction((tx) => findView(tx, params.id, principal.userId));
+    const view = await findView(deps.database.db, params.id, principal.userId);
     if (view === undefined) throw notFound(getConversation.missing);
     return presentConversation(view);
   });

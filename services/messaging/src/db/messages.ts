@@ -15,6 +15,7 @@ export const messages = pgTable(
     type: text('type', { enum: messageTypes }).notNull(),
     content: text('content').notNull(),
     priceCents: integer('price_cents').notNull(),
+    tipCents: integer('tip_cents').notNull().default(0),
     mediaCount: integer('media_count').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),

@@ -25,41 +25,40 @@ export async function listMessages(
 ) {
   const page = readPage(query);
   const before = page.cursor === undefined ? undefined : readSequence(page.cursor);
-  return database.transaction(async (tx) => {
-    const [place] = await tx
-      .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
-      .from(participants)
-      .innerJoin(conversations, eq(conversations.id, participants.conversationId))
-      .where(
-        and(
-          eq(participants.conversationId, conversationId),
-          eq(participants.userId, me.userId),
-          eq(participants.isWithheld, false),
-        ),
-      );
-    if (place === undefined) throw notFound('Conversation not found');
-    const rows = await tx
-      .select(messageColumns(me.userId))
-      .from(messages)
-      .where(
-        and(
-          eq(messages.conversationId, conversationId),
-          gt(messages.sequence, place.clearedUpTo),
-          before === undefined ? undefined : lt(messages.sequence, before),
-        ),
-      )
-      .orderBy(desc(messages.sequence))
-      .limit(page.limit + 1)
-      .offset(page.offset);
-    const { items, hasMore } = takePage(rows, page.limit);
-    const end = items.at(-1);
-    const next = end === undefined ? null : encodeCursor([end.sequence]);
-    return {
-      messages: (await addMedia(tx, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
-      // Numbers have no gaps, so what is left to this side need not be counted.
-      pagination: countedPagination(page, place.lastSequence - place.clearedUpTo, hasMore, next),
-    };
-  });
+  const { db } = database;
+  const [place] = await db
+    .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(
+      and(
+        eq(participants.conversationId, conversationId),
+        eq(participants.userId, me.userId),
+        eq(participants.isWithheld, false),
+      ),
+    );
+  if (place === undefined) throw notFound('Conversation not found');
+  const rows = await db
+    .select(messageColumns(me.userId))
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.sequence, place.clearedUpTo),
+        before === undefined ? undefined : lt(messages.sequence, before),
+      ),
+    )
+    .orderBy(desc(messages.sequence))
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const end = items.at(-1);
+  const next = end === undefined ? null : encodeCursor([end.sequence]);
+  return {
+    messages: (await addMedia(db, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
+    // Numbers have no gaps, so what is left to this side need not be counted.
+    pagination: countedPagination(page, place.lastSequence - place.clearedUpTo, hasMore, next),
+  };
 }
 
 function readSequence(cursor: string): number {
@@ -77,34 +76,33 @@ export async function searchMessages(
 ) {
   const page = readPage(query);
   const before = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['id'])[0];
-  return database.transaction(async (tx) => {
-    const rows = await tx
-      .select(messageColumns(me.userId))
-      .from(messages)
-      .innerJoin(
-        participants,
-        and(
-          eq(participants.conversationId, messages.conversationId),
-          eq(participants.userId, me.userId),
-          eq(participants.isWithheld, false),
-          lt(participants.clearedUpTo, messages.sequence),
-        ),
-      )
-      .where(
-        and(
-          matchesSearch(sql`${messages.words}`, text, me.userId),
-          before === undefined ? undefined : lt(messages.id, before),
-        ),
-      )
-      // Ids are made by time.
-      .orderBy(desc(messages.id))
-      .limit(page.limit + 1)
-      .offset(page.offset);
-    const { items, hasMore } = takePage(rows, page.limit);
-    const end = items.at(-1);
-    return {
-      messages: (await addMedia(tx, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
-      pagination: uncountedPagination(page, items.length, hasMore, end === undefined ? null : encodeCursor([end.id])),
-    };
-  });
+  const { db } = database;
+  const rows = await db
+    .select(messageColumns(me.userId))
+    .from(messages)
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversationId, messages.conversationId),
+        eq(participants.userId, me.userId),
+        eq(participants.isWithheld, false),
+        lt(participants.clearedUpTo, messages.sequence),
+      ),
+    )
+    .where(
+      and(
+        matchesSearch(sql`${messages.words}`, text, me.userId),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    // Ids are made by time.
+    .orderBy(desc(messages.id))
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const end = items.at(-1);
+  return {
+    messages: (await addMedia(db, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
+    pagination: uncountedPagination(page, items.length, hasMore, end === undefined ? null : encodeCursor([end.id])),
+  };
 }

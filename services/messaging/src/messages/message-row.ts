@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
-import type { Tx } from '#/deps.ts';
+import type { Reader } from '#/deps.ts';
 
 const { words, ...columns } = getTableColumns(messages);
 
@@ -26,14 +26,14 @@ export interface WholeMessage {
 }
 
 /** Adds the media to messages, by one query for all of them and by none where there are none. */
-export async function addMedia(tx: Tx, rows: readonly MessageRow[]): Promise<WholeMessage[]> {
+export async function addMedia(reader: Reader, rows: readonly MessageRow[]): Promise<WholeMessage[]> {
   const withMedia = rows.filter((row) => row.mediaCount > 0 && row.deletedAt === null).map(({ id }) => id);
-  const found = withMedia.length === 0 ? [] : await findMedia(tx, withMedia);
+  const found = withMedia.length === 0 ? [] : await findMedia(reader, withMedia);
   return rows.map((message) => ({ message, media: found.filter(({ messageId }) => messageId === message.id) }));
 }
 
-async function findMedia(tx: Tx, messageIds: readonly string[]): Promise<MediaRow[]> {
-  return await tx
+async function findMedia(reader: Reader, messageIds: readonly string[]): Promise<MediaRow[]> {
+  return await reader
     .select()
     .from(media)
     .where(sql`${media.messageId} in ${messageIds}`)
@@ -41,8 +41,12 @@ async function findMedia(tx: Tx, messageIds: readonly string[]): Promise<MediaRo
 }
 
 /** One message as `readerId` sees it. */
-export async function readMessage(tx: Tx, messageId: string, readerId: string): Promise<WholeMessage | undefined> {
-  const rows = await tx.select(messageColumns(readerId)).from(messages).where(eq(messages.id, messageId));
-  const [whole] = await addMedia(tx, rows);
+export async function readMessage(
+  reader: Reader,
+  messageId: string,
+  readerId: string,
+): Promise<WholeMessage | undefined> {
+  const rows = await reader.select(messageColumns(readerId)).from(messages).where(eq(messages.id, messageId));
+  const [whole] = await addMedia(reader, rows);
   return whole;
 }

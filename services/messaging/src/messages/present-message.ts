@@ -27,6 +27,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     media: isDeleted ? [] : media.map((item) => presentMedia(item, isLocked, readerId, addresses)),
     isPaid: message.priceCents > 0,
     price: message.priceCents / 100,
+    ...(message.tipCents > 0 ? { amount: message.tipCents / 100 } : {}),
     createdAt: message.createdAt.toISOString(),
     isRead: message.readAt !== null,
     isLocked,

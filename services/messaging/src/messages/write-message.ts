@@ -21,7 +21,7 @@ export async function writeMessage(
   tx: Tx,
   me: Principal,
   receiverId: string,
-  { content, type, priceCents }: Composed,
+  { content, type, priceCents, tipCents }: Composed,
   items: readonly NewMedia[],
   admit: (relation: Relation) => Promise<void>,
 ): Promise<WholeMessage> {
@@ -45,6 +45,7 @@ export async function writeMessage(
     type,
     content,
     priceCents,
+    tipCents,
     mediaCount: items.length,
     createdAt: now,
     readAt: null,

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { demoAvatarAddress } from '@stagedoor/demo-world/avatar-address';
+import type { Conversation as DemoConversation, Message as DemoMessage, World } from '@stagedoor/demo-world/world';
+import { orderPair } from '#/conversations/conversations-repository.ts';
+import { afterReceiving, afterSending, openSide } from '#/conversations/participant-rules.ts';
+import type { Conversation, Participant } from '#/db/conversations.ts';
+import type { entitlements, messages } from '#/db/messages.ts';
+import type { follows, Person } from '#/db/people.ts';
+
+/** Everything of the demo world that messaging keeps, but for the files. */
+export function makeDemoRows({ people, follows: ties, conversations }: World) {
+  const followers = new Set(ties.map(({ followerId, followedId }) => `${followerId} ${followedId}`));
+  const doesFollow = (one: string, other: string) => followers.has(`${one} ${other}`);
+  const made = conversations.map((conversation) => makeConversation(conversation, doesFollow));
+  return {
+    people: people.map(
+      (person): Person => ({
+        userId: person.id,
+        // As the profiles are made: any change of theirs is newer.
+        version: 1,
+        username: person.username,
+        displayName: person.displayName,
+        avatarUrl: demoAvatarAddress(person.id),
+        role: person.role,
+        isVerified: person.isVerified,
+        allowsMessages: true,
+        showsOnlineStatus: true,
+        isSuspended: false,
+      }),
+    ),
+    follows: ties.map(({ followerId, followedId }): typeof follows.$inferInsert => ({
+      followerId,
+      followedId,
+      isFollowing: true,
+      // Older than any that social will tell of.
+      revision: 0,
+    })),
+    conversations: made.map(({ conversation }) => conversation),
+    participants: made.flatMap(({ sides }) => sides),
+    messages: made.flatMap((one) => one.messages),
+    entitlements: conversations.flatMap(({ messages: all }) => all.filter(isBought).map(makeEntitlement)),
+  };
+}
+
+type MessageRow = Omit<typeof messages.$inferInsert, 'words'>;
+
+/** Lets the conversation happen by the same rules as any other. */
+function makeConversation(demo: DemoConversation, doesFollow: (one: string, other: string) => boolean) {
+  const [participant1Id, participant2Id] = orderPair(...demo.participantIds);
+  const { id, createdAt } = demo;
+  const open = (userId: string, otherId: string) => openSide({ conversationId: id, userId, otherId, now: createdAt });
+  const sides = new Map<string, Participant>([
+    [participant1Id, open(participant1Id, participant2Id)],
+    [participant2Id, open(participant2Id, participant1Id)],
+  ]);
+  const rows = demo.messages.map((message, index): MessageRow => {
+    const { senderId, receiverId, readAt } = message;
+    const [sender, receiver] = [sides.get(senderId), sides.get(receiverId)];
+    if (sender === undefined || receiver === undefined) throw new Error('a message of somebody else');
+    sides.set(senderId, afterSending(sender, message.createdAt));
+    const received = afterReceiving(receiver, doesFollow(receiverId, senderId), message.createdAt);
+    sides.set(receiverId, readAt === null ? received : { ...received, unreadCount: receiver.unreadCount });
+    return {
+      id: message.id,
+      conversationId: id,
+      sequence: index + 1,
+      senderId,
+      receiverId,
+      // There is no film in the demo world: what would be one is shown by its poster.
+      type: message.type === 'VIDEO' ? 'IMAGE' : message.type,
+      content: message.content,
+      priceCents: message.price,
+      tipCents: message.amount,
+      mediaCount: message.attachment === null ? 0 : 1,
+      createdAt: message.createdAt,
+      readAt,
+      deletedAt: null,
+    };
+  });
+  const conversation: Conversation = { id, participant1Id, participant2Id, lastSequence: rows.length, createdAt };
+  return { conversation, sides: [...sides.values()], messages: rows };
+}
+
+/** Whether it was paid for: until then only its sender finds it. */
+function isBought({ price, isUnlocked }: DemoMessage): boolean {
+  return price > 0 && isUnlocked;
+}
+
+function makeEntitlement({ id, receiverId, createdAt }: DemoMessage): typeof entitlements.$inferInsert {
+  return { messageId: id, userId: receiverId, unlockedAt: createdAt };
+}
+
+/** Folder of an attachment's files, found again from its id. */
+export function demoFolder(id: string): string {
+  return createHash('sha256').update(`messages ${id}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,50 @@
+import { createWorld } from '@stagedoor/demo-world/create-world';
+import type { Database } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { sql } from 'drizzle-orm';
+import { conversations, participants } from '#/db/conversations.ts';
+import { entitlements, type MediaRow, media, messages } from '#/db/messages.ts';
+import { follows, people } from '#/db/people.ts';
+import type { MessagingSchema } from '#/db/schema.ts';
+import { makeDemoRows } from '#/demo/demo-rows.ts';
+import { storeAttachment } from '#/demo/make-demo-files.ts';
+import { searchWords } from '#/messages/search-words.ts';
+
+interface SeedOptions {
+  readonly files: FileStore;
+  /** The moment that the world leads up to: the same one gives the same world. */
+  readonly now: Date;
+}
+
+/** Makes messaging's part of the demo world. Answers false, and does nothing, where people are there already. */
+export async function seedDemoWorld(
+  { db, transaction }: Database<MessagingSchema>,
+  { files, now }: SeedOptions,
+): Promise<boolean> {
+  const [someone] = await db.select({ userId: people.userId }).from(people).limit(1);
+  if (someone !== undefined) return false;
+  const world = createWorld({ now });
+  const rows = makeDemoRows(world);
+  const items: MediaRow[] = [];
+  for (const message of world.conversations.flatMap((conversation) => conversation.messages)) {
+    if (message.attachment !== null) items.push(await storeAttachment(files, message, message.attachment));
+  }
+  const bought = new Set(rows.entitlements.map(({ messageId }) => messageId));
+  await transaction(async (tx) => {
+    await tx.insert(people).values(rows.people);
+    await tx.insert(follows).values(rows.follows);
+    await tx.insert(conversations).values(rows.conversations);
+    await tx.insert(participants).values(rows.participants);
+    await tx.insert(messages).values(
+      rows.messages.map((message) => {
+        const isOpen = message.priceCents === 0 || bought.has(message.id);
+        const finders = isOpen ? [message.senderId, message.receiverId] : [message.senderId];
+        return { ...message, words: searchWords(message.content, finders) };
+      }),
+    );
+    if (items.length > 0) await tx.insert(media).values(items);
+    if (rows.entitlements.length > 0) await tx.insert(entitlements).values(rows.entitlements);
+  });
+  await db.execute(sql`analyze`);
+  return true;
+}

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { securityHeaders } from '#/guard/security-headers.ts';
+import { onceForFile } from '#/testing/once-for-file.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
-import { startTestGateway, type TestGateway } from '#/testing/test-gateway.ts';
-import { startUpstream, type TestUpstream } from '#/testing/test-upstream.ts';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+import { startUpstream } from '#/testing/test-upstream.ts';
 
-const stops: (() => Promise<void>)[] = [];
-let social: TestUpstream;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  const whenDone = (stop: () => Promise<void>) => void stops.unshift(stop);
-  social = await startUpstream(undefined, whenDone);
-  gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, AUTH_URL: social.url }, whenDone });
+const shared = onceForFile(async (whenDone) => {
+  const social = await startUpstream(undefined, whenDone);
+  const environment = { SOCIAL_URL: social.url, AUTH_URL: social.url };
+  return { social, gateway: await startTestGateway({ environment, whenDone }) };
 });
 
-beforeEach(() => {
+function setUp() {
+  const { social, gateway } = shared();
   social.requests.length = 0;
-});
-
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
+  return { social, gateway };
+}
 
 const post = 'POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const smuggled = 'GET /api/users/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -63,6 +58,8 @@ const refusals: readonly (readonly [string, string, number])[] = [
 test.each(refusals)(
   'a request with %s is answered once, in our words, and reaches no service',
   async (_what, bytes, status) => {
+    const { social, gateway } = setUp();
+
     const received = await sendRaw(gateway.port, bytes, { answers: 1 });
 
     expect(statusesOf(received)).toEqual([status]);
@@ -74,6 +71,8 @@ test.each(refusals)(
 );
 
 test('CONNECT opens no way through', async () => {
+  const { gateway } = setUp();
+
   expect(statusesOf(await sendRaw(gateway.port, 'CONNECT localhost:4001 HTTP/1.1\r\nHost: x\r\n\r\n'))).toEqual([]);
 });
 
@@ -87,6 +86,8 @@ test.each([
   ['an expectation that is none', 'Expect: the-unexpected\r\n'],
   ['hop-by-hop headers', 'TE: trailers\r\nKeep-Alive: timeout=1\r\nProxy-Connection: keep-alive\r\nTrailer: x\r\n'],
 ])('%s stays at the gateway', async (_what, headers) => {
+  const { social, gateway } = setUp();
+
   const received = await sendRaw(gateway.port, `GET /api/users/1 HTTP/1.1\r\nHost: x\r\n${headers}\r\n`, {
     answers: 1,
   });
@@ -101,6 +102,7 @@ test.each([
 });
 
 test('requests in one go are as many at the service, and answered in their order', async () => {
+  const { social, gateway } = setUp();
   const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`;
   const get = 'GET /api/users/1 HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -116,6 +118,8 @@ test('requests in one go are as many at the service, and answered in their order
 });
 
 test('a client that waits to be told to go on is told', async () => {
+  const { gateway } = setUp();
+
   const received = await sendRaw(gateway.port, `${post}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`, {
     answers: 2,
   });

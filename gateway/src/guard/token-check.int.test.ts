@@ -2,6 +2,7 @@ import { unavailable } from '@stagedoor/service-kit/errors';
 import { asService, asUser, signTestToken, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
+import { onceForFile } from '#/testing/once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -15,9 +16,15 @@ const refused = {
   message: 'Invalid or expired token',
 };
 
-async function setUp() {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, AUTH_URL: social.url } });
+const shared = onceForFile(async (whenDone) => {
+  const social = await startUpstream(undefined, whenDone);
+  const environment = { SOCIAL_URL: social.url, AUTH_URL: social.url };
+  return { social, gateway: await startTestGateway({ environment, whenDone }) };
+});
+
+function setUp() {
+  const { social, gateway } = shared();
+  social.requests.length = 0;
   const ask = (authorization: string | undefined, path = '/api/posts/explore', init: RequestInit = {}) =>
     fetch(`${gateway.address}${path}`, { ...init, headers: authorization === undefined ? {} : { authorization } });
   return { social, ask };
@@ -38,7 +45,7 @@ test.each([
   ['is of another kind', 'Basic YWRhOnNlY3JldA=='],
   ['is empty', 'Bearer '],
 ])('a token that %s is a 401, on a public call too, and no service is asked', async (_what, authorization) => {
-  const { social, ask } = await setUp();
+  const { social, ask } = setUp();
 
   const answer = await ask(authorization);
 
@@ -48,7 +55,7 @@ test.each([
 });
 
 test('a valid token passes, again and again', async () => {
-  const { ask } = await setUp();
+  const { ask } = setUp();
   const { authorization } = asUser({ userId: 'u1' });
 
   expect((await ask(authorization)).status).toBe(200);
@@ -56,7 +63,7 @@ test('a valid token passes, again and again', async () => {
 });
 
 test('a token stops passing when it expires, though it passed before', async () => {
-  const { ask } = await setUp();
+  const { ask } = setUp();
   const authorization = `Bearer ${signTestToken(claims, 1_500)}`;
 
   expect((await ask(authorization)).status).toBe(200);
@@ -66,7 +73,7 @@ test('a token stops passing when it expires, though it passed before', async () 
 test.each(['login', 'register', 'refresh', 'forgot-password', 'reset-password', 'verify-email'])(
   'what is left of an old session does not stand in the way of %s',
   async (call) => {
-    const { social, ask } = await setUp();
+    const { social, ask } = setUp();
 
     const answer = await ask('Bearer old.and.gone', `/api/auth/${call}`, { method: 'POST' });
 
@@ -76,14 +83,14 @@ test.each(['login', 'register', 'refresh', 'forgot-password', 'reset-password', 
 );
 
 test('other calls to auth are checked like all others', async () => {
-  const { ask } = await setUp();
+  const { ask } = setUp();
 
   expect((await ask('Bearer old.and.gone', '/api/auth/me')).status).toBe(401);
   expect((await ask('Bearer old.and.gone', '/api/auth/login/x')).status).toBe(401);
 });
 
 test('files are asked for with a good token or none', async () => {
-  const { ask } = await setUp();
+  const { ask } = setUp();
 
   expect((await ask('Bearer old.and.gone', '/media/social/a.png')).status).toBe(401);
   expect((await ask(undefined, '/media/social/a.png')).status).toBe(200);

@@ -1,9 +1,9 @@
-import * as authCalls from '@stagedoor/contracts/auth';
 import { invalidToken } from '@stagedoor/service-kit/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { issuer, userAudience } from '@stagedoor/service-kit/tokens';
 import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signInPaths } from '#/guard/sign-in-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,13 +18,6 @@ type Verdict = { readonly personId: string | null } | { readonly problem: Error 
 
 /** A key set that is slow to come must not hold the requests up: the services check for themselves. */
 const keyPatienceMs = 500;
-
-/** Calls by which one signs in or gets a new token. What token they bring says nothing, and is left behind. */
-const signInPaths = new Set(
-  Object.values(authCalls)
-    .filter((call) => typeof call === 'object' && 'path' in call && call.access === 'public')
-    .map((call) => ('path' in call ? `/api${call.path}` : '')),
-);
 
 /** Checks the signature and the life of each token before anything is asked of a service. */
 export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys): void {

@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { onceForFile } from '#/testing/once-for-file.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 
 const script = 'console.log("app");'.repeat(100);
 
-async function makeBuild(): Promise<string> {
+type WhenDone = (stop: () => Promise<void>) => void;
+
+async function makeBuild(whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-web-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  whenDone(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><div id="root"></div>');
   await writeFile(join(folder, 'theme.js'), '1;');
@@ -23,16 +26,16 @@ async function makeBuild(): Promise<string> {
   return folder;
 }
 
-async function startWithBuild(environment: Record<string, string> = {}) {
-  return startTestGateway({ environment: { WEB_DIST: await makeBuild(), ...environment } });
-}
+const withBuild = onceForFile(async (whenDone) =>
+  startTestGateway({ environment: { WEB_DIST: await makeBuild(whenDone) }, whenDone }),
+);
 
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 
 test.each(['/', '/index.html', '/feed', '/@ada', '/services/fan-crm', '/a/b/c?d=1', '/apiary', '/documents'])(
   'a browser that navigates to %s gets the app, with a nonce of its own and checked each time',
   async (path) => {
-    const gateway = await startWithBuild();
+    const gateway = withBuild();
     const open = async () => {
       const answer = await fetch(`${gateway.address}${path}`, { headers: navigation });
       expect(answer.status).toBe(200);
@@ -48,7 +51,7 @@ test.each(['/', '/index.html', '/feed', '/@ada', '/services/fan-crm', '/a/b/c?d=
 );
 
 test('the content policy allows no script but our own files', async () => {
-  const gateway = await startWithBuild();
+  const gateway = withBuild();
 
   const policy = (await fetch(gateway.address)).headers.get('content-security-policy') ?? '';
 
@@ -67,7 +70,7 @@ test('the content policy allows no script but our own files', async () => {
 });
 
 test('a file with a hash in its name is kept for ever, in the smallest form that the browser takes', async () => {
-  const gateway = await startWithBuild();
+  const gateway = withBuild();
   const get = async (encoding: string) => {
     const received = await sendRaw(
       gateway.port,
@@ -92,7 +95,7 @@ test('a file with a hash in its name is kept for ever, in the smallest form that
 });
 
 test('a file without a hash is asked for again, and not sent again while it is the same', async () => {
-  const gateway = await startWithBuild();
+  const gateway = withBuild();
 
   const first = await fetch(`${gateway.address}/theme.js`);
   const etag = first.headers.get('etag') ?? '';
@@ -115,7 +118,7 @@ test.each([
   ['/internal/revocations', navigation],
   ['/metrics', navigation],
 ])('%s is not there, and no page takes its place', async (path, headers) => {
-  const gateway = await startWithBuild();
+  const gateway = withBuild();
 
   const answer = await fetch(`${gateway.address}${path}`, { headers: headers as Record<string, string> });
 
@@ -125,7 +128,7 @@ test.each([
 });
 
 test('a form cannot be posted to a page', async () => {
-  const gateway = await startWithBuild();
+  const gateway = withBuild();
   expect((await fetch(`${gateway.address}/feed`, { method: 'POST', headers: navigation, body: 'a=b' })).status).toBe(
     404,
   );
@@ -155,8 +158,8 @@ test('a new build is served without a restart', async () => {
 });
 
 test('the app learns which features are on', async () => {
-  const all = await startWithBuild();
-  const none = await startWithBuild({ FEATURES: 'none' });
+  const all = withBuild();
+  const none = await startTestGateway({ environment: { FEATURES: 'none' } });
 
   const answer = await fetch(`${all.address}/api/config`);
   expect(answer.headers.get('cache-control')).toBe('no-store');

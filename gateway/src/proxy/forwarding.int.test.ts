@@ -5,17 +5,30 @@ import { Readable } from 'node:stream';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
+import { onceForFile } from '#/testing/once-for-file.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
+
+const shared = onceForFile(async (whenDone) => {
+  const echo = await startUpstream(undefined, whenDone);
+  const environment = { AUTH_URL: echo.url, SOCIAL_URL: echo.url, FAN_CRM_URL: echo.url };
+  return { echo, gateway: await startTestGateway({ environment, whenDone }) };
+});
+
+/** A gateway before services that answer with what they were asked. */
+function withEcho() {
+  const { echo, gateway } = shared();
+  echo.requests.length = 0;
+  return { echo, gateway };
+}
 
 async function askEcho(url: string, init?: RequestInit): Promise<Echo> {
   return (await (await fetch(url, init)).json()) as Echo;
 }
 
 test('a call loses /api, keeps the rest of its address as it was sent, and its body', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
 
   const asked = await askEcho(`${gateway.address}/api/users/search?q=a%20b&q=%C3%A9&empty=`, {
     method: 'POST',
@@ -32,8 +45,7 @@ test('a call loses /api, keeps the rest of its address as it was sent, and its b
 });
 
 test('files are asked for at the address they have outside', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
 
   const asked = await askEcho(`${gateway.address}/media/social/abc/original.webp?sig=1`);
 
@@ -41,8 +53,7 @@ test('files are asked for at the address they have outside', async () => {
 });
 
 test('a business service is found below its key', async () => {
-  const fanCrm = await startUpstream();
-  const gateway = await startTestGateway({ environment: { FAN_CRM_URL: fanCrm.url } });
+  const { gateway } = withEcho();
 
   expect((await askEcho(`${gateway.address}/api/fan-crm`)).url).toBe('/fan-crm');
   expect((await askEcho(`${gateway.address}/api/fan-crm/health/live`)).url).toBe('/fan-crm/health/live');
@@ -52,8 +63,7 @@ test('a business service is found below its key', async () => {
 test.each(['/api/internal/revocations', '/api/metrics', '/api/health/ready', '/api/unknown', '/api', '/media/other/x'])(
   '%s leads nowhere',
   async (path) => {
-    const auth = await startUpstream();
-    const gateway = await startTestGateway({ environment: { AUTH_URL: auth.url, SOCIAL_URL: auth.url } });
+    const { echo, gateway } = withEcho();
 
     const answer = await fetch(`${gateway.address}${path}`);
 
@@ -63,13 +73,12 @@ test.each(['/api/internal/revocations', '/api/metrics', '/api/health/ready', '/a
       statusCode: 404,
       message: 'The requested resource was not found.',
     });
-    expect(auth.requests).toHaveLength(0);
+    expect(echo.requests).toHaveLength(0);
   },
 );
 
 test('what a client says of its identity, address or route does not reach a service', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
 
   const asked = await askEcho(`${gateway.address}/api/users/me`, {
     headers: {
@@ -113,8 +122,7 @@ test('a configured proxy may say which address a request comes from, garbage it 
 });
 
 test('every request has an id and a trace, its own only where they are well formed', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
   const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`${gateway.address}/api/users/me`, { headers });
@@ -135,8 +143,7 @@ test('every request has an id and a trace, its own only where they are well form
 });
 
 test('a person’s token reaches the service', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
   const headers = asUser({ userId: 'u1' });
 
   const asked = await askEcho(`${gateway.address}/api/users/me`, { headers });
@@ -145,8 +152,7 @@ test('a person’s token reaches the service', async () => {
 });
 
 test('a GET with a body is passed on without it, a POST without one too', async () => {
-  const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const { gateway } = withEcho();
   const [status, asked] = await new Promise<[number, Echo]>((resolve) => {
     const request = httpRequest(`${gateway.address}/api/users/me`, { headers: { 'content-length': 5 } });
     request.end('hello');

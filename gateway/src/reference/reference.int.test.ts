@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
+import { onceForFile } from '#/testing/once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
 const document = { openapi: '3.1.0', info: { title: 'Social', version: '2.0.0' }, paths: { '/posts': {} } };
 
-async function setUp(body: string = JSON.stringify(document), status = 200) {
+const shared = onceForFile(async (whenDone) => {
+  let answer = { body: '', status: 200 };
   const social = await startUpstream((_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  });
-  const messaging = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MESSAGING_URL: messaging.url } });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  }, whenDone);
+  const messaging = await startUpstream(undefined, whenDone);
+  const environment = { SOCIAL_URL: social.url, MESSAGING_URL: messaging.url };
+  const gateway = await startTestGateway({ environment, whenDone });
+  const setAnswer = (now: typeof answer) => {
+    answer = now;
+  };
+  return { social, gateway, setAnswer };
+});
+
+function setUp(body: string = JSON.stringify(document), status = 200) {
+  const { social, gateway, setAnswer } = shared();
+  setAnswer({ body, status });
+  social.requests.length = 0;
   const get = (path: string) => fetch(`${gateway.address}${path}`, { redirect: 'manual' });
-  return { social, messaging, get };
+  return { social, get };
 }
 
 test('the reference is a page of our own files, without a script in it', async () => {
-  const { get } = await setUp();
+  const { get } = setUp();
 
   const answer = await get('/docs');
   const page = await answer.text();
@@ -29,13 +42,13 @@ test('the reference is a page of our own files, without a script in it', async (
 });
 
 test('with a slash behind it the reference is where it is without', async () => {
-  const { get } = await setUp();
+  const { get } = setUp();
   const answer = await get('/docs/');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
 });
 
 test('it lists the services that can be reached, and names those that cannot', async () => {
-  const { get } = await setUp();
+  const { get } = setUp();
 
   const { documents, missing } = (await (await get('/docs/services.json')).json()) as {
     documents: unknown[];
@@ -51,7 +64,7 @@ test('it lists the services that can be reached, and names those that cannot', a
 });
 
 test('a service’s document is passed on from inside', async () => {
-  const { social, get } = await setUp();
+  const { social, get } = setUp();
 
   const answer = await get('/docs/openapi/social.json');
 
@@ -65,7 +78,7 @@ test.each([
   ['a service that is none', '/docs/openapi/internal.json', 404],
   ['a path that is none', '/docs/openapi/social', 404],
 ])('the document of %s is not there', async (_what, path, status) => {
-  const { get } = await setUp();
+  const { get } = setUp();
   expect((await get(path)).status).toBe(status);
 });
 
@@ -75,6 +88,6 @@ test.each([
   ['is an error', JSON.stringify(document), 500],
   ['is far too long', `${' '.repeat(2_100_000)}${JSON.stringify(document)}`, 200],
 ])('a document that %s is not passed on', async (_what, body, status) => {
-  const { get } = await setUp(body, status);
+  const { get } = setUp(body, status);
   expect((await get('/docs/openapi/social.json')).status).toBe(503);
 });

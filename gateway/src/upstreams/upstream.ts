@@ -179,9 +179,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     figures,
     async close() {
-      await watch.stop();
+      const stopped = watch.stop();
+      // A look under way waits for answers, which end with the connections.
       for (const instance of instances.values()) instance.destroy();
-      instances.clear();
+      await stopped;
+      for (const instance of instances.values()) instance.destroy();
     },
   };
 }

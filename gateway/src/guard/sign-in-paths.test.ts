@@ -1,0 +1,11 @@
+import * as authCalls from '@stagedoor/contracts/auth';
+import { expect, test } from 'vitest';
+import { signInPaths } from '#/guard/sign-in-paths.ts';
+
+test('they are auth’s public calls, neither more nor fewer', () => {
+  const published = Object.values(authCalls).flatMap((call) =>
+    typeof call === 'object' && 'path' in call && call.access === 'public' ? [`/api${call.path}`] : [],
+  );
+
+  expect([...signInPaths].sort()).toEqual(published.sort());
+});

@@ -1,12 +1,12 @@
 import cors from '@fastify/cors';
 import { notFound } from '@stagedoor/service-kit/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { shedLoad } from '@stagedoor/service-kit/load-shedding';
 import type { Logger } from '@stagedoor/service-kit/logger';
 import type { Metrics } from '@stagedoor/service-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
-import { registerLoadShedding } from '#/guard/load-shedding.ts';
 import { registerRateLimits } from '#/guard/rate-limits.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
 import { registerHealth } from '#/health/health-routes.ts';
@@ -36,7 +36,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = openServer(deps);
   registerRequestFacts(app);
   measureAnswers(app, metrics);
-  await registerLoadShedding(app, config.shedDelayMs);
+  await shedLoad(app, {
+    maxDelayMs: config.shedDelayMs,
+    message: 'Stagedoor is busy right now. Please try again in a moment.',
+  });
 
   await app.register(async (health) => registerHealth(health, { upstreams, drain }));
   await app.register(async (reference) => serveReference(reference, upstreams));

@@ -3,13 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { registerErrorHandler } from '#/error-handler.ts';
-import { unavailable } from '#/errors.ts';
 import '#/fastify-augmentation.ts';
 import type { Idempotency } from '#/idempotency.ts';
 import { FormBody } from '#/implement.ts';
+import { shedLoad } from '#/load-shedding.ts';
 import type { Logger } from '#/logger.ts';
 import type { Metrics } from '#/metrics.ts';
 import { runInRequest } from '#/request-context.ts';
@@ -69,7 +68,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   // A file past the limit is found by its mark, so that the answer is ours.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await registerTokens(app, options.identity);
-  if (options.shedsLoad !== false) await shedLoad(app);
+  if (options.shedsLoad !== false) {
+    await shedLoad(app, { maxDelayMs: 1_000, message: 'The service is busy. Please try again.' });
+  }
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -80,16 +81,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   registerInspection(app, options);
   return app;
-}
-
-async function shedLoad(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    sampleInterval: 500,
-    pressureHandler: (request) => {
-      if (!request.url.startsWith('/health/')) throw unavailable('The service is busy. Please try again.', 1);
-    },
-  });
 }
 
 /** A call without a body may still say that its type is JSON. */

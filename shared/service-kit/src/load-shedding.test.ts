@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShed } from '#/guard/load-shedding.ts';
+import { isShed } from '#/load-shedding.ts';
 
 test('a request is shed by what was measured, not for want of a measure', () => {
   expect(isShed('/api/users/1', 1_200)).toBe(true);

@@ -6,6 +6,7 @@ import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
+import { migrations } from '#/db/migrations.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
@@ -33,7 +34,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   title: 'Stagedoor social',
   variables,
   schema: {},
-  migrations: new URL('./db/migrations/', import.meta.url),
+  migrations,
   build(app, deps) {
     const { config, clock } = deps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');

@@ -24,6 +24,10 @@ export const notifications = pgTable('notification', {
   commentId: uuid('comment_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
+  /** Words of its own, where they are not made from what it is about. */
+  title: text('title'),
+  message: text('message'),
+  link: text('link'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 

@@ -3,7 +3,7 @@ import { describeNotification, type Subject } from '#/notifications/describe-not
 
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 const theo = { username: 'theo', displayName: 'Theo Lind' };
-const like: Subject = { type: 'NEW_LIKE', actor: theo, actorId: 'a', actorCount: 1, postId: post };
+const like: Subject = { type: 'NEW_LIKE', actor: theo, actorId: 'a', actorCount: 1, postId: post, own: null };
 
 test.each([
   ['one person', like, 'Theo Lind liked your post'],
@@ -23,4 +23,9 @@ test('likes and comments lead to the post, a follow to who follows, by name or e
   expect(describeNotification({ ...like, type: 'NEW_COMMENT' }).link).toBe(`/post/${post}`);
   expect(describeNotification(follow).link).toBe('/theo');
   expect(describeNotification({ ...follow, actor: null }).link).toBe('/a');
+});
+
+test('words of its own are what an announcement says', () => {
+  const own = { title: 'Maintenance', message: 'Tonight at ten', link: null };
+  expect(describeNotification({ ...like, type: 'SYSTEM', own })).toEqual(own);
 });

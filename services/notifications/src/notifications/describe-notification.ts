@@ -8,6 +8,8 @@ export interface Subject {
   readonly actorId: string | null;
   readonly actorCount: number;
   readonly postId: string | null;
+  /** Words of its own, as an announcement has. */
+  readonly own: Description | null;
 }
 
 export interface Description {
@@ -19,6 +21,7 @@ export interface Description {
 
 /** Puts a notification into words, and says where it leads. */
 export function describeNotification(subject: Subject): Description {
+  if (subject.own !== null) return subject.own;
   const who = nameActors(subject);
   const post = subject.postId === null ? null : `/post/${subject.postId}`;
   switch (subject.type) {

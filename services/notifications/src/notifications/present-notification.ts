@@ -9,12 +9,13 @@ export interface HydratedNotification {
 }
 
 export function presentNotification({ notification, actor }: HydratedNotification): Notification {
-  const { id, actorId, actorCount, postId, commentId } = notification;
+  const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
+  const own = title === null || message === null ? null : { title, message, link };
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   return {
     id,
     type,
-    ...describeNotification({ type, actor, actorId, actorCount, postId }),
+    ...describeNotification({ type, actor, actorId, actorCount, postId, own }),
     isRead: notification.readAt !== null,
     createdAt: notification.createdAt.toISOString(),
     actor:

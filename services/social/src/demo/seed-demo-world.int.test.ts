@@ -11,17 +11,15 @@ const nowhere = createDiskStore('/nowhere');
 
 beforeAll(async () => {
   world = await startSocial();
-  made = await seedDemoWorld(world.service.deps.database, {
-    files: nowhere,
-    now,
-    storePictures: async () => undefined,
-  });
+  const { database, publish } = world.service.deps;
+  made = await seedDemoWorld(database, { files: nowhere, publish, now, storePictures: async () => undefined });
 });
 afterAll(() => world.service.destroy());
 
 test('the demo world is made once', async () => {
   expect(made).toBe(true);
-  expect(await seedDemoWorld(world.service.deps.database, { files: nowhere, now })).toBe(false);
+  const { database, publish } = world.service.deps;
+  expect(await seedDemoWorld(database, { files: nowhere, publish, now })).toBe(false);
 });
 
 test('every counter equals its rows, and every author who has posts has a last one', async () => {
@@ -50,4 +48,10 @@ test('its people and posts are answered as those of everyone', async () => {
   const first = people[0];
   const profile = await world.call(`/users/${first?.username}`);
   expect(profile.data).toMatchObject({ id: first?.id, displayName: first?.displayName, role: first?.role });
+});
+
+test('the other services are told of everyone in it', async () => {
+  const { people } = createWorld({ now });
+  const told = await world.events('social.profile.updated');
+  expect(told.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
 });

@@ -1,6 +1,7 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import type { Database, Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Publish } from '@stagedoor/service-kit/outbox';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts } from '#/db/posts.ts';
@@ -8,12 +9,14 @@ import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
+import { announceProfile } from '#/users/announce-profile.ts';
 
 /** Rows in one statement; PostgreSQL takes 65,535 parameters in one. */
 const batch = 1_000;
 
 interface SeedOptions {
   readonly files: FileStore;
+  readonly publish: Publish;
   /** The moment that the world leads up to: the same one gives the same world. */
   readonly now: Date;
   readonly storePictures?: typeof storeDemoPictures;
@@ -22,7 +25,7 @@ interface SeedOptions {
 /** Makes social's part of the demo world. Answers false, and does nothing, where people are there already. */
 export async function seedDemoWorld(
   { db, transaction }: Database,
-  { files, now, storePictures = storeDemoPictures }: SeedOptions,
+  { files, publish, now, storePictures = storeDemoPictures }: SeedOptions,
 ): Promise<boolean> {
   const [someone] = await db.select({ userId: profiles.userId }).from(profiles).limit(1);
   if (someone !== undefined) return false;
@@ -40,6 +43,7 @@ export async function seedDemoWorld(
     await insertAll(tx, bookmarks, rows.bookmarks);
     await insertAll(tx, comments, rows.comments);
     await insertAll(tx, postPurchases, rows.postPurchases);
+    for (const profile of rows.profiles) await announceProfile(tx, publish, profile);
   });
   await db.execute(sql`analyze`);
   return true;

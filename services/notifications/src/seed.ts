@@ -1,0 +1,17 @@
+import { createWorld } from '@stagedoor/demo-world/create-world';
+import { readDemoNow } from '@stagedoor/demo-world/demo-now';
+import { readConfig } from '@stagedoor/service-kit/config';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { variables } from '#/config.ts';
+import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
+import { notificationsService } from '#/service.ts';
+
+const config = readConfig(variables, process.env);
+await migrateDatabase(config.databaseUrl, notificationsService.migrations);
+const database = openDatabase({ url: config.databaseUrl, schema: {}, poolSize: 1, name: 'notifications-seed' });
+try {
+  await seedDemoWorld(database, createWorld({ now: readDemoNow(process.env) }));
+} finally {
+  await database.close();
+}

@@ -104,7 +104,7 @@ describe('registration', () => {
       const start = performance.now();
       const { status, data } = await client.register(fields());
       expect(status).toBe(201);
-      expect(performance.now() - start).toBeLessThan(1_500);
+      expect(performance.now() - start).toBeLessThan(2_500);
       expect((await readEvents(auth, userRegistered)).at(-1)).toMatchObject({ userId: data.user.id });
     }
   });
@@ -257,7 +257,7 @@ describe('the limit of registrations from an address', () => {
 
     const refused = await client.register(fields(), { from });
     expect(refused).toMatchObject({ status: 429, message: 'Too many requests. Please try again later.' });
-    expect(refused.retryAfter).toBeGreaterThan(3_590);
+    expect(refused.retryAfter).toBeGreaterThan(3_500);
     expect((await client.register(fields(), { from: freshAddress() })).status).toBe(201);
 
     auth.clock.advance(3_600_000);

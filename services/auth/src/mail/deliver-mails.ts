@@ -25,7 +25,7 @@ interface ReadyMail {
  */
 export const deliverMails: Job<MailDeps> = {
   name: 'mails',
-  pauseMs: 250,
+  pauseMs: 500,
   async run(deps) {
     const taken = await deps.database.transaction((tx) => takeMail(tx, deps));
     if (taken === undefined) return false;

@@ -63,10 +63,11 @@ function explainInstallFailure(output) {
     return 'the package registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.';
   }
   if (/EACCES|EPERM/i.test(output)) return `node_modules cannot be written by this user. Check who owns ${root}.`;
-  const last = output
+  const said = output
     .split('\n')
-    .filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|A complete/.test(line));
-  return `npm ci says: ${(last[0] ?? output.trim().split('\n').at(-1) ?? 'nothing').replace(/^npm (error|ERR!)\s*/, '')}`;
+    .map((line) => /^npm (?:error|ERR!)\s+(.*)$/.exec(line)?.[1])
+    .filter((line) => line && !/^code |complete log/.test(line));
+  return `npm ci says: ${said[0] ?? output.trim().split('\n').at(-1)}`;
 }
 
 function install(withTools) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Ends what a vanished parent left running. The parent holds the other end of stdin: when it dies, however it dies, the
 # pipe closes. Lines on stdin: "watch <pid> <signal>" and "forget <pid>". A signal of 0 only waits for the process to
-# end by itself. What is still there after three seconds is killed.
+# end by itself. What is still there after two seconds is killed.
 trap '' INT TERM HUP QUIT
 watched=''
 while read -r verb pid signal; do
@@ -16,11 +16,11 @@ while read -r verb pid signal; do
 done
 for entry in $watched; do kill -s "${entry#*:}" "${entry%%:*}" 2>/dev/null; done
 tries=0
-while [ "$tries" -lt 30 ]; do
+while [ "$tries" -lt 8 ]; do
   alive=''
   for entry in $watched; do kill -0 "${entry%%:*}" 2>/dev/null && alive="$alive ${entry%%:*}"; done
   [ -n "$alive" ] || exit 0
-  sleep 0.1
+  sleep 0.25
   tries=$((tries + 1))
 done
 for pid in $alive; do kill -KILL "$pid" 2>/dev/null; done

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../proving/bar.ts';
 import { isGone, readParts } from '../proving/parts.ts';
 import { readProcessTree } from '../proving/process-tree.ts';
-import { startSystem, type TestSystem } from '../testing/start-system.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar = 'After kill -9 of any one process the killed part is back within 5 s.';
 
 export async function run(say: (line: string) => void): Promise<Finding> {
-  const system = await startSystem({ args: ['--no-demo'] });
+  const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const times: { name: string; seconds: number }[] = [];
     for (const { name } of readParts(system)) times.push({ name, seconds: await killAndWait(system, name) });

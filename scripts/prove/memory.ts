@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../proving/bar.ts';
 import { readParts } from '../proving/parts.ts';
 import { readMemory, readProcessTree } from '../proving/process-tree.ts';
-import { startSystem } from '../testing/start-system.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
   'The whole system at rest takes under 1,000 MB (PSS of all its processes), the 36 stubs together under 200 MB.';
@@ -12,9 +12,9 @@ const restMs = 60_000;
 
 export async function run(say: (line: string) => void): Promise<Finding[]> {
   // The second start is the usual one: the first one has the demo world just made, and nothing compiled yet.
-  const first = await startSystem();
+  const first = await startRealSystem();
   await first.stop();
-  const system = await startSystem({ env: first.env });
+  const system = await startRealSystem({ env: first.env });
   try {
     await fetch(system.address);
     await pause(restMs);

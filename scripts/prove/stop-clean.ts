@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../proving/bar.ts';
 import { isGone, readParts } from '../proving/parts.ts';
-import { startSystem } from '../testing/start-system.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar = 'Ctrl-C stops everything cleanly within 5 s, an open live stream included; the data stays.';
 
 export async function run(): Promise<Finding> {
-  const system = await startSystem({ args: ['--no-demo'] });
+  const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const parts = readParts(system);
     // A browser that just sits there holds its connections open.

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitForExit } from '../embedded/child-lines.ts';
 import type { Finding } from '../proving/bar.ts';
 import { isGone, readParts } from '../proving/parts.ts';
-import { startSystem } from '../testing/start-system.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
   'After kill -9 of the supervisor its children end within 5 s, and the next start works without a hand laid on.';
 
 export async function run(): Promise<Finding> {
-  const system = await startSystem({ args: ['--no-demo'] });
+  const system = await startRealSystem({ args: ['--no-demo'] });
   const parts = readParts(system);
   const started = performance.now();
   system.supervisor.kill('SIGKILL');
   await waitForExit(system.supervisor);
   while (parts.some(({ pid }) => !isGone(pid)) && performance.now() - started < 20_000) await pause(20);
   const seconds = (performance.now() - started) / 1000;
-  const again = await startSystem({ env: system.env });
+  const again = await startRealSystem({ env: system.env });
   const { status } = await fetch(`${again.address}/health/ready`);
   await again.remove();
   return {

@@ -19,6 +19,8 @@ export type Settings = {
   natsUrl: string | undefined;
   postgresPort: number;
   natsPort: number;
+  /** For tests: the database need not outlive a power cut, and starts faster. */
+  throwaway: boolean;
 };
 
 const usage = 'usage: npm start -- [--no-demo] [--scale social=2]';
@@ -35,6 +37,7 @@ export function readSettings(root: string, args: string[], variables: VariableRe
     natsUrl: variables.url('NATS_URL', ['nats:', 'tls:']),
     postgresPort: variables.port('POSTGRES_PORT', 4032),
     natsPort: variables.port('NATS_PORT', 4022),
+    throwaway: variables.env.POSTGRES_THROWAWAY === 'yes',
   };
 }
 

@@ -1,14 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterEach, expect, test } from 'vitest';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readLines, waitForExit } from '../embedded/child-lines.ts';
 import { makeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { identifyProcess } from './process-identity.ts';
+
+// Each test starts a system once or twice, with all that it waits for.
+vi.setConfig({ testTimeout: 90_000 });
 
 const script = path.join(import.meta.dirname, 'fixtures/start-fixture.ts');
 const systems: TestSystem[] = [];
@@ -94,6 +97,21 @@ test('when the supervisor is killed its children end within five seconds and the
   await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
   const again = await start({ ...system.env });
   expect((await ask(again)).pid).toBeGreaterThan(0);
+});
+
+test('when npm, which started it, is killed the system stops cleanly', async () => {
+  const dataDir = makeDataFolder();
+  const env = { ...process.env, ...(await chooseFreePorts()), DATA_DIR: dataDir };
+  const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}" & wait`], { argv0: 'npm start', env });
+  let printed = '';
+  readLines(npm, (line) => {
+    printed += `${line}\n`;
+  });
+  await waitFor(() => printed.includes('Ctrl-C stops it'), { timeoutMs: 20_000, what: 'the start' });
+  npm.kill('SIGKILL');
+  await waitFor(() => printed.includes('Stopped in'), { what: 'the stop' });
+  expect(printed).toContain('npm is gone. Stopping');
+  rmSync(dataDir, { recursive: true });
 });
 
 test('the guardian is replaced when it is killed, and the new one does its work', async () => {

@@ -72,7 +72,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       : await prepareEmbeddedNats({ dataDir, port: settings.natsPort, secrets, say, env });
     const postgres = settings.databaseUrl
       ? undefined
-      : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets });
+      : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets, throwaway: settings.throwaway });
     if (postgres?.note) say(postgres.note);
     if (postgres) stores.push(open(postgresPart(postgres)));
     if (nats) stores.push(open(natsPart(nats)));

@@ -65,7 +65,15 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
   const own = { ...(await chooseFreePorts()), DATA_DIR: env.DATA_DIR ?? makeDataFolder(), ...env };
   const supervisor = fork(script ?? path.resolve(import.meta.dirname, '../start.ts'), [...args], {
     // What the machine names for the tests' own servers is not for a system that brings its own.
-    env: { ...process.env, DATABASE_URL: '', NATS_URL: '', NODE_ENV: '', VITEST: '', ...own },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      NATS_URL: '',
+      NODE_ENV: '',
+      VITEST: '',
+      POSTGRES_THROWAWAY: 'yes',
+      ...own,
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let clone = '';
+
+const lock = {
+  packages: {
+    '': { name: 'clone' },
+    'node_modules/needed': { version: '1.0.0' },
+    'node_modules/tool': { version: '2.0.0', dev: true },
+    'node_modules/elsewhere': { version: '3.0.0', optional: true, os: ['plan9'] },
+  },
+};
+
+beforeEach(() => {
+  clone = mkdtempSync(path.join(tmpdir(), 'stagedoor-bootstrap-'));
+  mkdirSync(path.join(clone, 'scripts'));
+  mkdirSync(path.join(clone, 'bin'));
+  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(clone, 'scripts/bootstrap.mjs'));
+  writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify(lock));
+  writeFileSync(path.join(clone, 'package.json'), '{ "type": "module" }');
+  const script =
+    'const args: string[] = process.argv.slice(2); console.log("ran with", ...args); process.exitCode = 3;';
+  for (const name of ['start', 'test']) writeFileSync(path.join(clone, `scripts/${name}.ts`), script);
+});
+afterEach(() => rmSync(clone, { recursive: true }));
+
+/** Stands for npm: notes what it was asked for and does what the shell script says. */
+function writeNpm(script: string): void {
+  writeFileSync(path.join(clone, 'bin/npm'), `#!/bin/sh\necho "$@" >> asked\n${script}\n`, { mode: 0o755 });
+}
+
+function writeInstalled(packages: Record<string, { version: string }>): void {
+  mkdirSync(path.join(clone, 'node_modules'), { recursive: true });
+  writeFileSync(path.join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
+
+function run(script: string) {
+  const PATH = `${path.join(clone, 'bin')}:/usr/bin:/bin`;
+  return spawnSync(
+    process.execPath,
+    [path.join(clone, 'scripts/bootstrap.mjs'), `scripts/${script}.ts`, '--scale', 'social=2'],
+    {
+      encoding: 'utf8',
+      env: { PATH },
+    },
+  );
+}
+
+const asked = () => readFileSync(path.join(clone, 'asked'), 'utf8');
+
+test('in a fresh clone the packages that a start needs are installed, and the script runs with its arguments', () => {
+  writeNpm('true');
+  const { stdout, status } = run('start');
+  expect(asked()).toMatch(/^ci .*--omit=dev/);
+  expect(stdout).toMatch(/Installing packages .*\n.*Packages installed in \d+ s\.\nran with --scale social=2\n$/);
+  expect(status).toBe(3);
+});
+
+test('nothing is installed where everything that is asked for is there already', () => {
+  writeNpm('exit 1');
+  writeInstalled({ 'node_modules/needed': { version: '1.0.0' } });
+  expect(run('start').stdout).toBe('ran with --scale social=2\n');
+});
+
+test('the tests need the tools too', () => {
+  writeNpm('true');
+  writeInstalled({ 'node_modules/needed': { version: '1.0.0' } });
+  run('test');
+  expect(asked()).toMatch(/^ci .*--include=dev/);
+});
+
+test('another version than the lock names is installed anew', () => {
+  writeNpm('true');
+  writeInstalled({ 'node_modules/needed': { version: '0.9.0' } });
+  run('start');
+  expect(asked()).toMatch(/^ci /);
+});
+
+test.each([
+  ['npm error code ENOSPC', 'the disk is full. Free some space and start again.'],
+  ['npm error request to registry failed, reason: getaddrinfo ENOTFOUND', 'the package registry cannot be reached.'],
+  [
+    'npm error code EUSAGE\nnpm error\nnpm error The lock and package.json disagree',
+    'npm ci says: The lock and package.json disagree',
+  ],
+])('an install that fails (%s) says in one line why, and ends with 1', (said, line) => {
+  writeNpm(`echo "${said}" >&2; exit 1`);
+  const { stderr, status } = run('start');
+  expect(stderr).toContain(`Installing packages failed: ${line}`);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
+});

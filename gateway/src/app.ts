@@ -56,7 +56,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
     forwardRoutes(media, deps, ['media']);
-    media.all('/media/*', answerNotFound);
+    answerNotFound(media, ['/media/*']);
   });
   await app.register(async (calls) => {
     await registerRateLimits(calls, { person: config.personLimit, address: config.addressLimit });
@@ -65,7 +65,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
       return { success: true, data: { features: config.features, version: '2.0.0' } };
     });
     forwardRoutes(calls, deps, ['calls', 'stream']);
-    for (const path of ['/api', '/api/*']) calls.all(path, answerNotFound);
+    answerNotFound(calls, ['/api', '/api/*']);
   });
 }
 
@@ -77,8 +77,16 @@ function forwardRoutes(app: FastifyInstance, { upstreams, log, drain }: GatewayD
   }
 }
 
-async function answerNotFound(): Promise<never> {
-  throw notFound();
+/** What no service answers. Whatever comes with the request is left unread. */
+function answerNotFound(app: FastifyInstance, paths: readonly string[]): void {
+  app.register(async (nowhere) => {
+    nowhere.addContentTypeParser('*', (_request, _body, done) => done(null));
+    for (const path of paths) {
+      nowhere.all(path, async () => {
+        throw notFound();
+      });
+    }
+  });
 }
 
 /** Other origins are let in by an exact list, and never with cookies. */

@@ -36,6 +36,8 @@ const gatewayVariables = {
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 64 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
+  /** How long it goes on answering after it is told to stop, so that whoever balances load can look elsewhere. */
+  drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
 } satisfies Variables;
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the gateway is on its way out, and what must be ended for that. */
@@ -6,6 +7,7 @@ export interface Drain {
   /** Ends with the gateway instead of holding it up. The answer removes it again. */
   endWith(end: () => void): () => void;
   begin(): void;
+  endAll(): void;
 }
 
 export function createDrain(): Drain {
@@ -19,6 +21,8 @@ export function createDrain(): Drain {
     },
     begin() {
       draining = true;
+    },
+    endAll() {
       for (const end of ends) end();
       ends.clear();
     },
@@ -26,15 +30,20 @@ export function createDrain(): Drain {
 }
 
 /** Whoever stops us waits ten seconds. */
-const defaultPatienceMs = 8_000;
+const defaultPatienceMs = 4_500;
 
-/** Takes nothing new, lets what is under way finish, and closes. What then still goes on is cut off. */
+/**
+ * Says that it is not ready, goes on for `delayMs`, then takes nothing new and closes when what is under way has finished,
+ * or `patienceMs` later.
+ */
 export async function closeGracefully(
   app: FastifyInstance,
   drain: Drain,
-  patienceMs = defaultPatienceMs,
+  { delayMs, patienceMs = defaultPatienceMs }: { delayMs: number; patienceMs?: number | undefined },
 ): Promise<void> {
   drain.begin();
+  await pause(delayMs);
+  drain.endAll();
   // A connection may become idle at any moment from now on, and would be kept alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);

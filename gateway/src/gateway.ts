@@ -49,7 +49,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     address,
     metricsPort: figures.port,
     async stop() {
-      await closeGracefully(app, drain, options.patienceMs);
+      await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
     },
   };

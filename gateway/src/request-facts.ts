@@ -24,6 +24,8 @@ export function registerRequestFacts(app: FastifyInstance): void {
   });
 }
 
-function addressOf(request: FastifyRequest): string {
-  return isIP(request.ip) === 0 ? (request.raw.socket.remoteAddress ?? '') : request.ip;
+function addressOf({ ip, raw }: FastifyRequest): string {
+  const address = isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip;
+  // An IPv4 address that arrived on an IPv6 socket is that IPv4 address.
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -123,6 +123,19 @@ test('a gateway that stops finishes what is under way, ends live streams, and ta
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
+test('a gateway that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
+  const social = await startUpstream();
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, DRAIN_DELAY_MS: '1000' } });
+  await fetch(`${gateway.address}/api/users/1`);
+
+  const stopped = gateway.stop();
+
+  expect((await fetch(`${gateway.address}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${gateway.address}/api/users/1`)).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${gateway.address}/health/ready`)).rejects.toThrow();
+});
+
 test('what does not finish in time is cut off', async () => {
   const social = await startUpstream(() => {});
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url }, patienceMs: 100 });

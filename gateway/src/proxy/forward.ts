@@ -47,8 +47,8 @@ export function forward(app: FastifyInstance, { route, upstream, log, drain }: F
     upstream: `http://${upstream.name}.invalid`,
     httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     disableRequestLogging: true,
-    // What goes wrong is logged by us, once and without what it was asked for.
-    logLevel: 'silent' as const,
+    // The plugin warns of what we log ourselves.
+    logLevel: 'error' as const,
     undici: clientOf(upstream),
     handler(request, reply, dest, options) {
       const lane = laneOf(route, request.headers['content-type']);
@@ -73,7 +73,7 @@ export function forward(app: FastifyInstance, { route, upstream, log, drain }: F
         answerProblem(problem, reply as FastifyReply, log.child({ upstream: upstream.name }));
       },
     },
-  } satisfies FastifyHttpProxyOptions & { logLevel: 'silent' });
+  } satisfies FastifyHttpProxyOptions & { logLevel: 'error' });
 }
 
 /** The proxy plugin's HTTP client: `upstream`, in the form that the plugin knows. */

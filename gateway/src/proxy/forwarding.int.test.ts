@@ -77,6 +77,14 @@ test.each(['/api/internal/revocations', '/api/metrics', '/api/health/ready', '/a
   },
 );
 
+test('a body sent to where nothing is changes nothing about that', async () => {
+  const { gateway } = withEcho();
+  for (const path of ['/api/nothing', '/media/nothing', '/api/config', '/nothing']) {
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${gateway.address}${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(404);
+  }
+});
+
 test('what a client says of its identity, address or route does not reach a service', async () => {
   const { gateway } = withEcho();
 

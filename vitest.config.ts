@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'browser',
           include: [`${places}/**/*.e2e.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          // Each file drives a whole system and a browser: one at a time on two cores.
+          // One system for all files; each drives a browser of its own: one at a time on two cores.
+          globalSetup: ['./web/e2e/support/shared-system.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

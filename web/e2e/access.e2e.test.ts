@@ -1,0 +1,99 @@
+import { describe, expect, inject, it } from 'vitest';
+import { registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+describe('who may open a page', () => {
+  it('visitors are led to sign in from what is for those signed in', async () => {
+    const page = await openWindow();
+    for (const path of [
+      '/feed',
+      '/notifications',
+      '/messages',
+      '/settings',
+      '/subscriptions',
+      '/post/create',
+      '/earnings',
+    ]) {
+      await page.goto(path);
+      await page.waitForURL('**/login');
+    }
+  });
+
+  it('fans are led home from the creators’ pages, and from the sign-in page', async () => {
+    const page = await openWindow(await registerPerson(address, 'abe'));
+    for (const path of ['/earnings', '/analytics', '/live', '/login', '/register']) {
+      await page.goto(path);
+      await page.waitForURL(`${address}/`);
+    }
+  });
+
+  it('creators open them, and have their tools in the menu', async () => {
+    const page = await openWindow(await registerPerson(address, 'bea', 'CREATOR'));
+    for (const [path, heading] of [
+      ['/earnings', 'Earnings'],
+      ['/analytics', 'Analytics'],
+      ['/live', 'Live'],
+    ] as const) {
+      await page.goto(path);
+      await seeHeading(page, heading);
+    }
+    await seeText(page, 'Creator Tools');
+  });
+});
+
+describe('what is not there', () => {
+  it('a deeper path has the 404 page and its ways on', async () => {
+    const page = await openWindow();
+    await page.goto('/no/such/page');
+    await seeHeading(page, 'Oops! Page Not Found');
+    await page.getByRole('button', { name: 'Go Back', exact: true }).waitFor();
+    const main = page.getByRole('main');
+    for (const link of ['Home', 'Feed', 'Messages', 'Notifications', 'Settings', 'Contact Support']) {
+      await main.getByRole('link', { name: link, exact: true }).waitFor();
+    }
+    await main.getByRole('link', { name: 'Go Home', exact: true }).click();
+    await page.waitForURL(`${address}/`);
+  });
+
+  it('a person, a post and a service say so in their own words', async () => {
+    const page = await openWindow();
+    await page.goto('/nobody_of_this_name');
+    await seeHeading(page, 'User not found');
+    await page.goto('/post/01900000-0000-7000-8000-000000000000');
+    await seeHeading(page, 'Post not found');
+    await page.goto('/services/no-such-service');
+    await seeHeading(page, 'Service Not Found');
+    await seeText(page, "The service you're looking for doesn't exist.");
+    await page.getByRole('link', { name: 'Return to Home', exact: true }).waitFor();
+  });
+});
+
+describe('the directory', () => {
+  it('shows all 36 services to visitors, by category, and one of them whole', async () => {
+    const page = await openWindow();
+    await page.goto('/services');
+    await seeHeading(page, 'Creator Services');
+    await seeText(page, 'Discover and access powerful tools for content creators');
+    await seeText(page, 'Sign in to access more services');
+    const cards = page.getByRole('main').getByRole('article');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(36);
+
+    await page.getByRole('main').getByText('DATA ANALYTICS', { exact: true }).first().click();
+    await page.waitForURL('**/services?category=DATA_ANALYTICS');
+    await page.goto('/services/payments');
+    await seeHeading(page, 'Payments');
+    await seeText(page, '1,234 users');
+    await seeText(page, 'Service Status');
+  });
+});
+
+it('keeps what is running where support can ask for it', async () => {
+  const page = await openWindow();
+  await page.goto('/');
+  const build = await page.evaluate(() => Reflect.get(window, '__STAGEDOOR__'));
+  expect(build).toMatchObject({ version: '2.0.0', buildId: expect.any(String), buildDate: expect.any(String) });
+});

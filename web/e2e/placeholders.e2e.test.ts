@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { startSystem, type TestSystem } from '../../scripts/testing/start-system.ts';
+import { registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const PLACEHOLDERS = [
+  ['/explore', 'Explore', 'Explore content coming soon'],
+  ['/subscriptions', 'Subscriptions', 'Subscriptions coming soon'],
+  ['/post/create', 'Create Post', 'Post creation coming soon'],
+  ['/earnings', 'Earnings', 'Earnings coming soon'],
+  ['/analytics', 'Analytics', 'Analytics coming soon'],
+  ['/live', 'Live', 'Live streaming is on the roadmap'],
+] as const;
+
+describe('with every feature off', () => {
+  let system: TestSystem;
+  const { openWindow } = openBrowser(() => system.address);
+  beforeAll(async () => {
+    system = await startSystem({ args: ['--no-demo'], env: { FEATURES: 'none' } });
+  });
+  afterAll(() => system?.remove());
+
+  it('shows the placeholders to the letter, and no way into what is off', async () => {
+    const page = await openWindow(await registerPerson(system.address, 'otto', 'CREATOR'));
+    for (const [path, heading, text] of PLACEHOLDERS) {
+      await page.goto(path);
+      await seeHeading(page, heading);
+      await seeText(page, text);
+    }
+    await page.goto('/feed');
+    await seeText(page, 'Discover Creators');
+  });
+});
+
+describe('with every feature on', () => {
+  const address = inject('address');
+  const { openWindow } = openBrowser(() => address);
+
+  it('shows what is built', async () => {
+    const page = await openWindow(await registerPerson(address, 'pola', 'CREATOR'));
+    await page.goto('/post/create');
+    await page.getByRole('button', { name: 'Publish' }).waitFor();
+    await page.goto('/feed');
+    await page.getByText('Share something with your followers').waitFor();
+  });
+});

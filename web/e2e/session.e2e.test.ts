@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { PASSWORD, registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+describe('signing in', () => {
+  it('opens the first page, lasts over a reload, and ends at the sign-in page', async () => {
+    const person = await registerPerson(address, 'sara');
+    const page = await openWindow();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await seeText(page, 'Login successful!');
+    await page.waitForURL(`${address}/`);
+    await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
+
+    await page.reload();
+    await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
+    expect(await storedKeys(page)).toEqual(['refreshToken', 'token', 'user']);
+
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await seeText(page, 'Logged out successfully');
+    await page.waitForURL('**/login');
+    expect(await storedKeys(page)).toEqual([]);
+  });
+
+  it('shows the red box with what the server said, and has it read out', async () => {
+    const person = await registerPerson(address, 'tess');
+    const page = await openWindow();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const box = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+    await box.getByRole('heading', { name: 'Login Failed', exact: true }).waitFor();
+    await box.getByText('Invalid email or password', { exact: true }).waitFor();
+    await box.getByText('Please try again with correct credentials.', { exact: true }).waitFor();
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('an access token that ran out', () => {
+  it('is renewed once for however many calls, and nobody notices', async () => {
+    const person = await registerPerson(address, 'uma');
+    const page = await openWindow({ ...person, token: stale(person.token) });
+    const refreshes = countRefreshes(page);
+    await page.goto('/feed');
+    await seeHeading(page, 'Your Feed');
+    await seeText(page, 'Discover Creators');
+    expect(refreshes()).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(stale(person.token));
+  });
+
+  it('is renewed once for two tabs at the same moment, and both stay signed in', async () => {
+    const person = await registerPerson(address, 'vito');
+    const one = await openWindow({ ...person, token: stale(person.token) });
+    const other = await one.context().newPage();
+    const refreshes = [countRefreshes(one), countRefreshes(other)];
+    await Promise.all([one.goto('/notifications'), other.goto('/feed')]);
+    await seeText(one, 'No notifications yet');
+    await seeText(other, 'Discover Creators');
+    expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
+  });
+
+  it('that cannot be renewed ends at the sign-in page with nothing left behind', async () => {
+    const person = await registerPerson(address, 'wes');
+    const page = await openWindow({ ...person, token: stale(person.token), refreshToken: 'spent' });
+    await page.goto('/feed');
+    await page.waitForURL('**/login');
+    expect(await storedKeys(page)).toEqual([]);
+  });
+});
+
+it('signing out in one tab signs out in the other', async () => {
+  const person = await registerPerson(address, 'xena');
+  const one = await openWindow(person);
+  const other = await one.context().newPage();
+  await Promise.all([one.goto('/'), other.goto('/feed')]);
+  await seeHeading(other, 'Your Feed');
+  await one.getByRole('button', { name: 'Account' }).click();
+  await one.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await other.waitForURL('**/login');
+});
+
+/** A token that no service takes: the right shape, another signature. */
+function stale(token: string): string {
+  return `${token.slice(0, -8)}AAAAAAAA`;
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) count += 1;
+  });
+  return () => count;
+}
+
+async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await vi.waitFor(() =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => ['token', 'refreshToken', 'user'].includes(key))),
+  );
+  return keys.sort();
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { startSystem } from '../../../scripts/testing/start-system.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the whole system that the browser tests share, without the demo world and with every feature on. */
+    readonly address: string;
+  }
+}
+
+export default async function startSharedSystem(project: TestProject) {
+  const system = await startSystem({ args: ['--no-demo'], env: { FEATURES: 'all' } });
+  project.provide('address', system.address);
+  return () => system.remove();
+}

@@ -1,0 +1,53 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from '../../../scripts/testing/browser.ts';
+import { type Person, signInAs } from './people.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * A browser for the tests of one file, with a window of its own for each visitor. A test fails when a page of its throws
+ * or its content policy has something to report.
+ */
+export function openBrowser(address: () => string) {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  /** A window for a visitor, or for a person who is signed in; wide unless said otherwise. */
+  async function openWindow(person?: Person, size = { width: 1280, height: 800 }): Promise<Page> {
+    const context = await browser.newContext({ baseURL: address(), viewport: size, reducedMotion: 'reduce' });
+    contexts.push(context);
+    context.setDefaultTimeout(TIMEOUT_MS);
+    context.on('weberror', (error) => problems.push(String(error.error())));
+    context.on('console', (message) => {
+      if (isPolicyReport(message)) problems.push(message.text());
+    });
+    if (person) await signInAs(context, address(), person);
+    return context.newPage();
+  }
+  return { openWindow };
+}
+
+function isPolicyReport(message: ConsoleMessage): boolean {
+  return message.type() === 'error' && message.text().includes('Content Security Policy');
+}
+
+/** A line of text stands on the page, exactly so. */
+export async function seeText(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+export async function seeHeading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+}

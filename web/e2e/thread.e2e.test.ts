@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it, vi } from 'vitest';
+import { makePicture } from './support/make-picture.ts';
+import { newName, PASSWORD } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+// Two browsers, as two people at two desks have.
+const hers = openBrowser(() => address);
+const his = openBrowser(() => address);
+
+it('takes a creator’s post to a fan’s feed, and his follow, like and comment to her bell', async () => {
+  const [creator, fan] = [newName('vera'), newName('finn')];
+  const herPage = await hers.openWindow();
+  const hisPage = await his.openWindow();
+
+  await register(herPage, creator, 'Creator');
+  await herPage.getByRole('link', { name: 'Create', exact: true }).click();
+  await seeHeading(herPage, 'Create Post');
+  await herPage.getByLabel('Text', { exact: true }).fill('Opening night is on Friday.');
+  await herPage.getByLabel('Add pictures').setInputFiles(makePicture('stage.png', [10, 107, 77]));
+  await herPage.getByRole('button', { name: 'Publish' }).click();
+  await seeText(herPage, 'Post published');
+  await herPage.waitForURL(/\/post\/[0-9a-f-]{36}$/);
+  await seeText(herPage, 'Opening night is on Friday.');
+  await expectPicture(herPage);
+
+  await register(hisPage, fan, 'Fan');
+  await hisPage.getByRole('searchbox', { name: 'Find a creator' }).first().fill(creator);
+  await hisPage.keyboard.press('Enter');
+  await seeHeading(hisPage, creator);
+  await hisPage.getByRole('button', { name: 'Follow', exact: true }).click();
+  await hisPage.getByRole('button', { name: 'Following', exact: true }).waitFor();
+
+  await hisPage.goto('/feed');
+  await seeHeading(hisPage, 'Your Feed');
+  const post = hisPage.getByRole('article').filter({ hasText: 'Opening night is on Friday.' });
+  await post.waitFor();
+  await expectPicture(hisPage);
+  await post.getByRole('button', { name: 'Like', exact: true }).click();
+  await seeText(hisPage, 'Post liked');
+  await post.getByRole('button', { name: 'Liked', exact: true, pressed: true }).waitFor();
+
+  await post.getByText('Opening night is on Friday.').click();
+  await hisPage.getByRole('button', { name: 'Liked', exact: true }).waitFor();
+  await hisPage.getByLabel('Your comment').fill('  I will be in the first row.  ');
+  await hisPage.getByRole('button', { name: 'Post Comment', exact: true }).click();
+  await seeText(hisPage, 'I will be in the first row.');
+  await hisPage.getByRole('heading', { name: 'Comments (1)' }).waitFor();
+
+  // The news travels by events; her page asks for it when she comes back to it.
+  await vi.waitFor(
+    async () => {
+      await herPage.reload();
+      await herPage
+        .getByRole('link', { name: 'Notifications' })
+        .getByText('3', { exact: true })
+        .waitFor({ timeout: 1500 });
+    },
+    { timeout: 20_000 },
+  );
+  await herPage.getByRole('link', { name: 'Notifications' }).click();
+  await seeHeading(herPage, 'Notifications');
+  for (const news of ['started following you', 'liked your post', 'commented on your post']) {
+    await herPage.getByText(`@${fan} ${news}`).waitFor();
+  }
+  await herPage.getByText(`@${fan} commented on your post`).click();
+  await seeText(herPage, 'I will be in the first row.');
+  await herPage.getByText('1 like', { exact: true }).waitFor();
+});
+
+async function register(page: Page, username: string, type: 'Fan' | 'Creator') {
+  await page.goto('/register');
+  await page.getByRole('radio', { name: type }).click();
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await seeText(page, 'Registration successful!');
+  await page.waitForURL(`${address}/`);
+}
+
+/** A picture that came through upload, store and gateway has its own pixels. */
+async function expectPicture(page: Page) {
+  const picture = page.locator('main img[src*="/media/"]').first();
+  await picture.waitFor();
+  await vi.waitFor(async () => {
+    const width = await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    expect(width).toBe(640);
+  });
+}

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { expect, it } from 'vitest';
 import { messagingService } from '#/service.ts';
 import { startWorld } from '#/testing/messaging-world.ts';
@@ -22,9 +23,9 @@ it('is sixty messages at once and then one a second, each person for themselves'
   expect((await send({ 'idempotency-key': 'again' })).status).toBe(201);
   expect((await send({ 'idempotency-key': 'again' })).status).toBe(201);
   expect((await send()).status).toBe(429);
-  world.clock.advance(3_600_000);
-  const after = await Promise.all(Array.from({ length: 61 }, () => send()));
-  expect(after.filter(({ status }) => status === 201)).toHaveLength(60);
+  world.clock.advance(3_000);
+  const after = await Promise.all(Array.from({ length: 5 }, () => send()));
+  expect(after.filter(({ status }) => status === 201)).toHaveLength(3);
   await world.destroy();
 });
 
@@ -37,7 +38,6 @@ it('is one for all instances', async () => {
     [1, 2].map(() => startTestService(messagingService, { databaseUrl, clock, environment })),
   );
   if (one === undefined || two === undefined) throw new Error('two were started');
-  const { asUser } = await import('@stagedoor/service-kit/testing/test-tokens');
   const [ann, ben] = ['01981b5c-0000-7000-8000-000000000001', '01981b5c-0000-7000-8000-000000000002'];
   await one.deps.database.sql`insert into person values
     (${ben}, 1, 'ben', null, null, 'FAN', false, true, true, false)`;

@@ -1,5 +1,7 @@
+import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { schema } from '#/db/schema.ts';
 import { type MessagingWorld, startWorld } from '#/testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -32,6 +34,10 @@ async function fill(): Promise<void> {
   await sql`insert into allowance select 'message', user_id, now() from person`;
   await sql`analyze`;
 }
+
+it('the tables are what the migrations make', async () => {
+  expect(await findTableDrift(world.deps.database, schema)).toEqual([]);
+});
 
 it('no call reads through a table, however much stands in it', async () => {
   const [mara, theo] = [await world.join('mara', { role: 'CREATOR' }), await world.join('theo')];

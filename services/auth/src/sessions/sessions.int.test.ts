@@ -106,6 +106,24 @@ describe('a refresh', () => {
     ]);
   });
 
+  it('that meets the end of its session waits for it, and is refused', async () => {
+    const { refreshToken, token } = await client.join();
+    const { sql } = auth.deps.database;
+    const meeting = await sql.begin(async (tx) => {
+      await tx`update sessions set revoked_at = now() where id = ${sessionOf(token)}`;
+      const reply = client.refresh(refreshToken);
+      await waitFor(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`
+          ).length > 0,
+      );
+      return { reply };
+    });
+    expect(await meeting.reply).toMatchObject(refused);
+  });
+
   it('is no theft in another session of the same person', async () => {
     const mara = await client.join();
     const other = await client.login(mara.email, mara.password);

@@ -9,23 +9,27 @@ import { definePostStatement } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 // The newest thousand are weighed, so that there is always something, and the cost does not grow with the number of
-// posts. The moment that ages are counted from travels in the cursor: the pages of one list are weighed alike.
+// posts. They are sorted before anything else is asked about them: only as many as make a page are looked up further.
+// The moment that ages are counted from travels in the cursor: the pages of one list are weighed alike.
 const trending = definePostStatement<[number, number, string, number, string]>(`
   select id, rank, row_number() over (order by rank desc, id desc) as position
   from (
-    select p.id,
-      (p.like_count + 2 * p.comment_count + 1)
-        / power(2 + greatest(0, extract(epoch from $4::timestamptz - p.published_at)) / 3600, 1.5)::float8 as rank
+    select p.id, p.rank
     from (
-      select id from post where published_at is not null and deleted_at is null
-      order by published_at desc, id desc limit 1000
-    ) newest
-    cross join lateral (select * from post where id = newest.id offset 0) p
+      select newest.*,
+        (like_count + 2 * comment_count + 1)
+          / power(2 + greatest(0, extract(epoch from $4::timestamptz - published_at)) / 3600, 1.5)::float8 as rank
+      from (
+        select id, author_id, visibility, price_cents, published_at, deleted_at, like_count, comment_count from post
+        where published_at is not null and deleted_at is null
+        order by published_at desc, id desc limit 1000
+      ) newest
+      order by rank desc, id desc offset 0
+    ) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
-    where ${openToViewer}
-  ) weighed
-  where (rank, id) < ($5::float8, $6::uuid)
-  order by rank desc, id desc limit $2::int offset $3::int`);
+    where (p.rank, p.id) < ($5::float8, $6::uuid) and ${openToViewer}
+    order by p.rank desc, p.id desc limit $2::int offset $3::int
+  ) listed`);
 
 const top = { rank: Number.MAX_VALUE, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 

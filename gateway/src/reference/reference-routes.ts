@@ -9,7 +9,8 @@ import { readDocument } from '#/reference/read-document.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
-const uiFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
+const require = createRequire(import.meta.url);
+const uiFolder = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
 const ownFolder = fileURLToPath(new URL('../../assets/reference', import.meta.url));
 
 /** The API reference: one page, with the document of each service that can be reached now. */

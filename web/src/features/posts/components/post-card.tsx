@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { shownText } from '../model/shown-text.ts';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -35,7 +36,7 @@ export function PostCard({ post, corner, footer, isPriority = false }: PostCardP
             post.media.length > 0 ? 'text-body' : 'text-title',
           )}
         >
-          <span className="line-clamp-6">{post.content}</span>
+          <span className="line-clamp-6">{shownText(post)}</span>
         </Link>
       )}
       {post.media.length > 0 && (

@@ -6,6 +6,7 @@ import { useSession } from '#/shared/lib/session-store.ts';
 import { Avatar } from '#/shared/ui/avatar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { shownText } from '../model/shown-text.ts';
 import { DeletePostButton } from './delete-post-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MediaList } from './media-list.tsx';
@@ -32,7 +33,7 @@ export function PostDetail({ post, onDeleted }: PostDetailProps) {
       </header>
       {post.content !== '' && (
         <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
-          {post.content}
+          {shownText(post)}
         </p>
       )}
       <MediaList post={post} />

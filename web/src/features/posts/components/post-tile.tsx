@@ -6,6 +6,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { formatCount } from '#/shared/lib/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { shownText } from '../model/shown-text.ts';
 import { MediaGrid } from './media-grid.tsx';
 
 interface PostTileProps {
@@ -32,10 +33,10 @@ export function PostTile({ post, isSmall = false, isPriority = false }: PostTile
         <span
           className={classes(
             'block size-full overflow-hidden border border-border bg-surface text-ink',
-            isSmall ? 'rounded-field p-2 text-[11px]/4' : 'p-3 text-meta md:rounded-card md:p-4 md:text-ui',
+            isSmall ? 'rounded-field p-2 text-[11px]/4' : 'p-3 text-meta md:rounded-card md:p-5 md:text-body',
           )}
         >
-          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{post.content}</span>
+          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{shownText(post)}</span>
         </span>
       )}
       {post.isLocked && (

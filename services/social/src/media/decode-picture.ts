@@ -37,7 +37,7 @@ export interface Box {
 }
 
 /** Whether a file is a picture, by what is in it; its name and claimed type do not count. */
-export async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<boolean> {
+async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<boolean> {
   const type = await fileTypeFromFile(path);
   return type !== undefined && acceptedTypes.includes(type.mime);
 }
@@ -77,10 +77,9 @@ export async function decodePicture(
 export async function encodePicture(
   { pixels, width, height, channels }: DecodedPicture,
   { width: target, quality = 82, blur }: { width?: number; quality?: number; blur?: number } = {},
-): Promise<{ content: Buffer; width: number; height: number }> {
+): Promise<Buffer> {
   let picture = sharp(pixels, { raw: { width, height, channels } });
   if (target !== undefined) picture = picture.resize({ width: target, withoutEnlargement: true });
   if (blur !== undefined) picture = picture.blur(blur);
-  const { data, info } = await picture.webp({ quality, effort: 2 }).toBuffer({ resolveWithObject: true });
-  return { content: data, width: info.width, height: info.height };
+  return picture.webp({ quality, effort: 2 }).toBuffer();
 }

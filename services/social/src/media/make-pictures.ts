@@ -1,6 +1,5 @@
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
-import { type Box, type DecodedPicture, decodePicture, encodePicture } from '#/media/decode-picture.ts';
-import { oneAtATime } from '#/media/one-at-a-time.ts';
+import { type Box, decodePicture, encodePicture } from '#/media/decode-picture.ts';
 import {
   blurredFile,
   blurredWidth,
@@ -33,58 +32,43 @@ export interface PostPicture {
   readonly size: number;
 }
 
-type Upload = Pick<ReceivedFile, 'path' | 'size'>;
+export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
-const inTurn = oneAtATime();
 const tenMegabytes = 10_000_000;
 const twentyMegabytes = 20_000_000;
 
 /** An avatar in both its sizes, cut square. */
-export function makeAvatar(upload: Upload): Promise<PictureFile[]> {
-  return inTurn(async () => {
-    const box: Box = { width: largeAvatarSize, height: largeAvatarSize, fit: 'cover' };
-    const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
-    const large = await encodePicture(picture);
-    const small = await encodePicture(picture, { width: smallAvatarSize });
-    return [
-      { file: largeAvatarFile, content: large.content },
-      { file: smallAvatarFile, content: small.content },
-    ];
-  });
+export async function makeAvatar(upload: PictureUpload): Promise<PictureFile[]> {
+  const box: Box = { width: largeAvatarSize, height: largeAvatarSize, fit: 'cover' };
+  const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
+  return [
+    { file: largeAvatarFile, content: await encodePicture(picture) },
+    { file: smallAvatarFile, content: await encodePicture(picture, { width: smallAvatarSize }) },
+  ];
 }
 
 /** A cover, cut to its shape. */
-export function makeCover(upload: Upload): Promise<PictureFile[]> {
-  return inTurn(async () => {
-    const box: Box = { ...coverSize, fit: 'cover' };
-    const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
-    const { content } = await encodePicture(picture);
-    return [{ file: coverFile, content }];
-  });
+export async function makeCover(upload: PictureUpload): Promise<PictureFile[]> {
+  const box: Box = { ...coverSize, fit: 'cover' };
+  const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
+  return [{ file: coverFile, content: await encodePicture(picture) }];
 }
 
 /** A post's picture in each width that is not wider than itself, and its blurred preview. */
-export function makePostPicture(upload: Upload): Promise<PostPicture> {
-  return inTurn(async () => {
-    const widest = pictureWidths.at(-1) ?? 0;
-    // Twice as high as wide at the most, or a strip of pixels could become as high as it likes.
-    const box: Box = { width: widest, height: 2 * widest, fit: 'inside' };
-    return encodePostPicture(await decodePicture(upload, { field: 'media', maxBytes: twentyMegabytes, box }));
-  });
-}
-
-/** {@link makePostPicture}, from pixels. */
-export async function encodePostPicture(picture: DecodedPicture): Promise<PostPicture> {
-  const files: PictureFile[] = [];
+export async function makePostPicture(upload: PictureUpload): Promise<PostPicture> {
+  const widest = pictureWidths.at(-1) ?? 0;
+  // Twice as high as wide at the most, or a strip of pixels could become as high as it likes.
+  const box: Box = { width: widest, height: 2 * widest, fit: 'inside' };
+  const picture = await decodePicture(upload, { field: 'media', maxBytes: twentyMegabytes, box });
   const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
+  const files: PictureFile[] = [];
   for (const width of widths) {
-    const { content } = await encodePicture(picture, { width });
-    files.push({ file: pictureFile(width), content });
+    files.push({ file: pictureFile(width), content: await encodePicture(picture, { width }) });
   }
   const blurred = await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 });
   return {
     files,
-    blurred: { file: blurredFile, content: blurred.content },
+    blurred: { file: blurredFile, content: blurred },
     widths,
     width: picture.width,
     height: picture.height,

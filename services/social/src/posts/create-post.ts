@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type MediaRow, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { makePostPicture } from '#/media/make-pictures.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
 import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/draft-rules.ts';
 import { presentNewPost } from '#/posts/present-new-post.ts';
@@ -17,6 +17,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
+  readonly pictures: PictureMaker;
 };
 
 /** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
@@ -45,8 +46,13 @@ export async function createPost(
 
 type NewMedia = Omit<MediaRow, 'postId' | 'position'>;
 
-async function storePicture({ ids }: Deps, upload: Upload, file: ReceivedFile, isPublic: boolean): Promise<NewMedia> {
-  const { files, blurred, widths, width, height, size } = await makePostPicture(file);
+async function storePicture(
+  { ids, pictures }: Deps,
+  upload: Upload,
+  file: ReceivedFile,
+  isPublic: boolean,
+): Promise<NewMedia> {
+  const { files, blurred, widths, width, height, size } = await pictures.post(file);
   const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
   return {
     id: ids.next(),

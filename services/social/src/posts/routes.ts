@@ -12,6 +12,7 @@ import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/create-post.ts';
 import { deletePost } from '#/posts/delete-post.ts';
 import { toCents } from '#/posts/draft-rules.ts';
@@ -22,10 +23,13 @@ import { listUserPosts } from '#/posts/list-user-posts.ts';
 
 const feedPage = 10;
 
-export function registerPostRoutes(
-  app: FastifyInstance,
-  deps: SocialDeps & { readonly files: FileStore; readonly media: MediaAddresses },
-): void {
+type PostDeps = SocialDeps & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+  readonly pictures: PictureMaker;
+};
+
+export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
 
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));

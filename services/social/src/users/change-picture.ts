@@ -4,13 +4,16 @@ import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
-import { makeAvatar, makeCover } from '#/media/make-pictures.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
 import { largeAvatarFile } from '#/media/picture-sizes.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
 import { presentAvatar, presentCover } from '#/users/present-user.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly pictures: PictureMaker;
+};
 
 /** The old picture stays for as long as another page may still show it. */
 const graceMs = 3_600_000;
@@ -27,11 +30,11 @@ export async function changeCover(deps: Deps, userId: string, file: ReceivedFile
 }
 
 async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cover', file: ReceivedFile) {
-  const { database, publish, clock } = deps;
-  const pictures = which === 'avatar' ? await makeAvatar(file) : await makeCover(file);
+  const { database, publish, clock, pictures } = deps;
+  const made = await pictures[which](file);
   const upload = beginUpload(deps);
   try {
-    const folder = await upload.store(`${which}s`, { isPublic: true, files: pictures });
+    const folder = await upload.store(`${which}s`, { isPublic: true, files: made });
     await database.transaction(async (tx) => {
       const row = eq(profiles.userId, userId);
       const [before] = await tx.select().from(profiles).where(row).for('no key update');

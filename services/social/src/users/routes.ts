@@ -15,6 +15,7 @@ import { implement } from '@stagedoor/service-kit/implement';
 import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
 import { changeAvatar, changeCover } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
 import { findPerson } from '#/users/find-people.ts';
@@ -22,7 +23,10 @@ import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/us
 import { mayKnow } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 
-export function registerUserRoutes(app: FastifyInstance, deps: SocialDeps & { readonly files: FileStore }): void {
+export function registerUserRoutes(
+  app: FastifyInstance,
+  deps: SocialDeps & { readonly files: FileStore; readonly pictures: PictureMaker },
+): void {
   const { database, publish } = deps;
 
   implement(app, getUser, async ({ params, principal }) => {

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
@@ -11,6 +8,7 @@ import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { createVerifier } from 'fast-jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdminCommand } from '#/commands/make-admin.ts';
 import { schema } from '#/db/schema.ts';
 import { openKeyRing } from '#/keys/key-ring.ts';
 import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
@@ -39,16 +37,6 @@ const minute = 60_000;
 const day = 86_400_000;
 
 const kidOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).kid;
-
-async function run(command: string, environment: Record<string, string>, ...args: string[]) {
-  const file = fileURLToPath(new URL(`./commands/${command}.ts`, import.meta.url));
-  const env = { ...process.env, DATABASE_URL: auth.deps.config.databaseUrl, ...environment };
-  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, [file, ...args], { env }).then(
-    (output) => ({ ...output, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  );
-  return { code, stdout, stderr };
-}
 
 async function serviceToken(service: string, secret: string, audience: string) {
   return client.send<{ token: string; expiresAt: string }>('POST', '/internal/service-token', {
@@ -128,21 +116,21 @@ describe('the keys', () => {
     expect(exp - iat).toBe(900);
   });
 
-  async function withKeys(work: (options: Parameters<typeof openKeyRing>[0], url: string) => Promise<void>) {
+  async function withKeys(work: (options: Parameters<typeof openKeyRing>[0]) => Promise<void>) {
     const { clock, log } = auth.deps;
     const { url } = await createTestDatabase();
     await migrateDatabase(url, authService.migrations);
     const database = openDatabase({ url, schema, poolSize: 4, name: 'test' });
-    await work({ database, clock, log, ids: createIds(clock) }, url);
+    await work({ database, clock, log, ids: createIds(clock) });
     await database.close();
   }
 
   it('are rotated without signing anybody out: the one before still verifies', async () => {
-    await withKeys(async (options, url) => {
+    await withKeys(async (options) => {
       const ring = await openKeyRing(options);
       const first = kidOf(ring.sign({}, minute));
       auth.clock.advance(2 * minute);
-      expect(await run('rotate-signing-key', { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
+      await rotateSigningKey(options);
       const second = kidOf((await openKeyRing(options)).sign({}, minute));
       expect(second).not.toBe(first);
       // An instance that has not followed yet finds the new key when a token names it.
@@ -222,17 +210,20 @@ describe('the list of revocations', () => {
 });
 
 describe('the command', () => {
-  it('makes an admin, from the next refresh on, or says in one line why not', async () => {
+  const environment = () => ({ DATABASE_URL: auth.deps.config.databaseUrl });
+
+  it('makes an admin, from the next refresh on', async () => {
     const mara = await client.join();
-    expect(await run('make-admin', {}, 'nobody@example.org')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'No account has this address\n',
-    });
-    expect(await run('make-admin', {}, mara.email.toUpperCase())).toMatchObject({ code: 0, stderr: '' });
+    expect(await makeAdminCommand(environment(), ` ${mara.email.toUpperCase()} `)).toContain('is an admin');
     expect((await client.me(mara.token)).data.role).toBe('ADMIN');
     const { data } = await client.refresh(mara.refreshToken);
     expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
+  });
+
+  it('says what is wrong where it cannot', async () => {
+    await expect(makeAdminCommand(environment(), 'nobody@example.org')).rejects.toThrow('No account has this address');
+    await expect(makeAdminCommand(environment(), undefined)).rejects.toThrow('Name its email address');
+    await expect(makeAdminCommand({}, 'a@b.example')).rejects.toThrow('DATABASE_URL is not set');
   });
 });
 

@@ -3,6 +3,7 @@ import { readConfig } from '@stagedoor/service-kit/config';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { runCommand } from '#/commands/run-command.ts';
 import { schema } from '#/db/schema.ts';
 import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 
@@ -10,11 +11,15 @@ import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
  * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL: tokens are signed with a new key
  * within ten seconds. Nobody is signed out: the keys before it verify for as long as tokens of theirs live.
  */
-const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
-const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'rotate-signing-key' });
-try {
-  await rotateSigningKey({ database, clock: systemClock, ids: createIds(systemClock) });
-  process.stdout.write('A new key signs from now on\n');
-} finally {
-  await database.close();
+async function rotateCommand(): Promise<string> {
+  const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
+  const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'rotate-signing-key' });
+  try {
+    await rotateSigningKey({ database, clock: systemClock, ids: createIds(systemClock) });
+  } finally {
+    await database.close();
+  }
+  return 'A new key signs within ten seconds';
 }
+
+await runCommand(rotateCommand);

@@ -68,7 +68,10 @@ function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** apt needs no root when its lists and its cache are folders of our own; the package's signature is checked by apt. */
+/**
+ * apt needs no root when its cache, and where the machine has no lists or old ones its lists, are folders of our own; it
+ * checks the package's signature itself.
+ */
 async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
   if (!apt || !dpkg) return { why: 'no apt-get here' };
@@ -76,13 +79,16 @@ async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attem
     for (const needed of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
       mkdirSync(path.join(folder, needed), { recursive: true });
     }
-    const own = [`Dir::State::Lists=${folder}/lists`, `Dir::Cache=${folder}/cache`];
+    const quick = [`Dir::Cache=${folder}/cache`, 'Acquire::Languages=none', 'Acquire::Retries=0'];
     // As root apt would hand the download to a user of its own, who cannot enter here.
-    const quick = ['APT::Sandbox::User=root', 'Acquire::Languages=none', 'Acquire::Retries=0'];
-    const options = [...own, ...quick].flatMap((option) => ['-o', option]);
-    // A source that has nothing to do with us may fail; whether the package can be had is what the download says.
-    await runWhileItMoves(apt, [...options, 'update'], folder);
-    const fetched = await runWhileItMoves(apt, [...options, 'download', 'nats-server'], folder);
+    const withTheirs = [...quick, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
+    const withOurs = [...withTheirs, '-o', `Dir::State::Lists=${folder}/lists`];
+    let fetched = await runWhileItMoves(apt, [...withTheirs, 'download', 'nats-server'], folder);
+    if (!fetched.ok) {
+      // A source that has nothing to do with us may fail; whether the package can be had is what the download says.
+      await runWhileItMoves(apt, [...withOurs, 'update'], folder);
+      fetched = await runWhileItMoves(apt, [...withOurs, 'download', 'nats-server'], folder);
+    }
     if (!fetched.ok) return { why: fetched.reason };
     const archive = readdirSync(folder).find((name) => /^nats-server_.*\.deb$/.test(name));
     if (!archive) return { why: 'apt-get brought nothing' };

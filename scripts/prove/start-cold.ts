@@ -14,7 +14,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     for (const limit of [120, 12]) {
       const started = performance.now();
       const system = clone.start();
-      const shown = await waitForHome(browser, system.address, limit * 2_000);
+      const shown = await waitForHome(browser, system, limit * 2_000);
       const seconds = (performance.now() - started) / 1000;
       for (const line of system.output().split('\n').filter(Boolean)) say(line);
       await system.stop();

@@ -7,7 +7,7 @@ import { chooseFreePorts } from '../testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export type CloneRun = { address: string; output(): string; stop(): Promise<void> };
+export type CloneRun = { address: string; output(): string; hasEnded(): boolean; stop(): Promise<void> };
 
 /** What was committed last, as somebody else gets it: without node_modules, with an empty npm cache. */
 export type FreshClone = { folder: string; start(): CloneRun; remove(): void };
@@ -42,7 +42,12 @@ export async function makeFreshClone(): Promise<FreshClone> {
       readLines(child, (line) => {
         printed += `${line}\n`;
       });
-      return { address: `http://localhost:${ports.GATEWAY_PORT}`, output: () => printed, stop: () => stop(child) };
+      return {
+        address: `http://localhost:${ports.GATEWAY_PORT}`,
+        output: () => printed,
+        hasEnded: () => child.exitCode !== null,
+        stop: () => stop(child),
+      };
     },
     remove: () => rmSync(place, { recursive: true, force: true }),
   };

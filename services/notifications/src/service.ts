@@ -7,6 +7,8 @@ import { onPostUnliked } from '#/consumers/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onUserFollowed } from '#/consumers/on-user-followed.ts';
 import { onUserUnfollowed } from '#/consumers/on-user-unfollowed.ts';
+import { migrations } from '#/db/migrations.ts';
+import { schema } from '#/db/schema.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
 
 /** What people are told, driven by the events of the other services alone. */
@@ -14,8 +16,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   name: 'notifications',
   title: 'Stagedoor notifications',
   variables,
-  schema: {},
-  migrations: new URL('./db/migrations/', import.meta.url),
+  schema,
+  migrations,
   build: registerNotificationRoutes,
   consumers: [
     onProfileUpdated,

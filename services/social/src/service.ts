@@ -7,6 +7,7 @@ import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
+import { schema } from '#/db/schema.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
@@ -34,7 +35,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   name: 'social',
   title: 'Stagedoor social',
   variables,
-  schema: {},
+  schema,
   migrations,
   build(app, deps) {
     const { config, clock } = deps;

@@ -62,6 +62,7 @@ describe('what is not there', () => {
     const page = await openWindow();
     await page.goto('/nobody_of_this_name');
     await seeHeading(page, 'User not found');
+    expect(await page.getByText('The requested resource was not found.').count()).toBe(0);
     await page.goto('/post/01900000-0000-7000-8000-000000000000');
     await seeHeading(page, 'Post not found');
     await page.goto('/services/no-such-service');

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isOutage, messageOf } from './client-error.ts';
+import { ClientError, isOutage, messageOf } from './client-error.ts';
 import { showToast } from './toast-store.ts';
 
 declare module '@tanstack/react-query' {
@@ -7,6 +7,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Toasts a failure; these words where the failure brought none. Without it the screen alone tells. */
       readonly failureText?: string;
+      /** The screen says by itself that there is no such thing; a toast would say it twice. */
+      readonly saysWhatIsMissing?: true;
     };
   }
 }
@@ -19,7 +21,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        const { failureText } = query.meta ?? {};
+        const { failureText, saysWhatIsMissing } = query.meta ?? {};
+        if (saysWhatIsMissing && error instanceof ClientError && error.statusCode === 404) return;
         if (failureText) showToast('error', messageOf(error, failureText));
       },
     }),

@@ -65,6 +65,7 @@ function optimistic<Variables = Notification>(
   show: (variables: Variables) => void,
 ) {
   return {
+    mutationKey: ['notifications'],
     onMutate: async (variables: Variables) => {
       await client.cancelQueries({ queryKey: ['notifications'] });
       const restore = takeSnapshot(client);
@@ -76,7 +77,8 @@ function optimistic<Variables = Notification>(
       showToast('error', messageOf(error, failure));
     },
     onSettled: () => {
-      if (client.isMutating() > 1) return;
+      // The last one asks for all.
+      if (client.isMutating({ mutationKey: ['notifications'] }) > 1) return;
       void client.invalidateQueries({ queryKey: ['notifications'] });
     },
   };

@@ -1,0 +1,178 @@
+import { Type } from 'typebox';
+import { type CallDefinition, defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { id, instant, nullableText, oneOf, text } from './text.ts';
+import { ShortUserSchema, UserSchema } from './user.ts';
+
+const service = 'social';
+const access = ['ADMIN'] as const satisfies CallDefinition['access'];
+const byId = Type.Object({ id: id() });
+
+const VerificationSchema = Type.Object({
+  id: id(),
+  user: ShortUserSchema,
+  status: oneOf(['pending', 'approved', 'rejected']),
+  reason: nullableText(),
+  createdAt: instant(),
+  /** Signed addresses that expire. */
+  documents: Type.Array(Type.Object({ id: id(), url: Type.String(), mimeType: Type.String(), size: Type.Integer() })),
+});
+
+export const listVerifications = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/verifications',
+  summary: 'Verification requests that wait, oldest first',
+  access,
+  query: pageQuery({ status: Type.Optional(oneOf(['pending', 'approved', 'rejected'])) }),
+  answer: listOf('requests', VerificationSchema),
+});
+
+export const approveVerification = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/verifications/:id/approve',
+  summary: 'Give the tick',
+  access,
+  params: byId,
+  answer: VerificationSchema,
+  missing: 'Verification request not found',
+});
+
+export const rejectVerification = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/verifications/:id/reject',
+  summary: 'Refuse the tick, with a reason',
+  access,
+  params: byId,
+  body: Type.Object({ reason: text({ min: 1, max: 500, errorMessage: { required: 'A reason is required' } }) }),
+  answer: VerificationSchema,
+  missing: 'Verification request not found',
+});
+
+const ReportSchema = Type.Object({
+  id: id(),
+  reporter: ShortUserSchema,
+  targetType: oneOf(['user', 'post']),
+  targetId: id(),
+  /** Whom it concerns: the person reported, or the post's author. */
+  target: ShortUserSchema,
+  /** What the post says; null for a person. */
+  excerpt: nullableText(),
+  reason: Type.String(),
+  description: nullableText(),
+  status: oneOf(['open', 'resolved']),
+  action: Type.Union([oneOf(['dismiss', 'remove', 'suspend']), Type.Null()]),
+  note: nullableText(),
+  createdAt: instant(),
+});
+
+export const listReports = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/reports',
+  summary: 'Reports, open ones unless asked otherwise, oldest first',
+  access,
+  query: pageQuery({ status: Type.Optional(oneOf(['open', 'resolved'])) }),
+  answer: listOf('reports', ReportSchema),
+});
+
+export const resolveReport = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/reports/:id/resolve',
+  summary: 'Dismiss it, remove the post, or suspend the person',
+  access,
+  params: byId,
+  body: Type.Object({
+    action: oneOf(['dismiss', 'remove', 'suspend'], {
+      errorMessage: { enum: 'The action must be dismiss, remove or suspend' },
+    }),
+    note: Type.Optional(text({ max: 1000 })),
+  }),
+  answer: ReportSchema,
+  missing: 'Report not found',
+});
+
+const AdminUserSchema = Type.Object({ ...UserSchema.properties, isSuspended: Type.Boolean() });
+
+export const listAdminUsers = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Everyone, or those whose names begin so',
+  access,
+  query: pageQuery({ q: Type.Optional(text({ max: 100 })) }),
+  answer: listOf('users', AdminUserSchema),
+});
+
+export const suspendUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/users/:id/suspend',
+  summary: 'End their sessions and hide what is theirs; oneself 400, another ADMIN 403',
+  access,
+  params: byId,
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  answer: AdminUserSchema,
+  missing: 'User not found',
+});
+
+export const restoreUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/users/:id/restore',
+  summary: 'Lift a suspension',
+  access,
+  params: byId,
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  answer: AdminUserSchema,
+  missing: 'User not found',
+});
+
+export const changeUserRole = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/admin/users/:id/role',
+  summary: 'Make a FAN a CREATOR or the reverse; in effect at the next refresh',
+  access,
+  params: byId,
+  body: Type.Object({ role: oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'The role must be FAN or CREATOR' } }) }),
+  answer: AdminUserSchema,
+  missing: 'User not found',
+});
+
+const AuditEntrySchema = Type.Object({
+  id: id(),
+  actor: ShortUserSchema,
+  action: Type.String(),
+  target: Type.String(),
+  note: nullableText(),
+  createdAt: instant(),
+});
+
+export const listAudit = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What ADMINs did, newest first; append-only',
+  access,
+  query: pageQuery({}),
+  answer: listOf('entries', AuditEntrySchema),
+});
+
+export const announce = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/announcements',
+  summary: 'A SYSTEM notification for everyone',
+  access,
+  body: Type.Object({
+    title: text({ min: 1, max: 120, errorMessage: { required: 'A title is required' } }),
+    message: text({ min: 1, max: 1000, errorMessage: { required: 'A message is required' } }),
+  }),
+  answer: Type.Object({ id: id() }),
+  status: 201,
+  idempotent: true,
+});

@@ -1,0 +1,171 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
+import { dollars, id, instant, oneOf, text } from './text.ts';
+
+const service = 'social';
+const missing = 'Post not found';
+const byId = Type.Object({ id: id() });
+const posts = listOf('posts', PostSchema);
+
+export const getExplorePosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/explore',
+  summary: 'Recent public posts by engagement',
+  access: 'public',
+  query: pageQuery({ type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])) }),
+  answer: posts,
+});
+
+export const getScheduledPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/scheduled',
+  summary: "One's own posts that wait for their time, soonest first",
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: posts,
+});
+
+export const getBookmarkedPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/bookmarked',
+  summary: 'What one bookmarked, last first',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: posts,
+});
+
+export const getLikedPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/liked',
+  summary: 'What one liked, last first',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: posts,
+});
+
+export const searchPosts = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/search',
+  summary: 'Full text with stemming, among what the caller may see',
+  access: 'public',
+  query: pageQuery({
+    q: text({ min: 1, max: 200, errorMessage: { required: 'Search for something' } }),
+    type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])),
+    author: Type.Optional(text({ max: 64 })),
+    from: Type.Optional(instant()),
+    to: Type.Optional(instant()),
+    minPrice: Type.Optional(dollars()),
+    maxPrice: Type.Optional(dollars()),
+    sort: Type.Optional(oneOf(['relevance', 'newest'])),
+  }),
+  answer: posts,
+});
+
+export const updatePost = defineCall({
+  service,
+  method: 'PUT',
+  path: '/posts/:id',
+  summary: 'Change a post; what is not sent stays',
+  access: 'signed-in',
+  params: byId,
+  body: Type.Object({
+    content: Type.Optional(
+      text({ max: 5000, errorMessage: { maxLength: 'A post can have at most 5,000 characters' } }),
+    ),
+    visibility: Type.Optional(VisibilitySchema),
+    price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
+    scheduledAt: Type.Optional(instant()),
+    isPinned: Type.Optional(Type.Boolean()),
+  }),
+  answer: PostSchema,
+  missing,
+});
+
+const BookmarkStateSchema = Type.Object({ hasBookmarked: Type.Boolean() });
+
+export const bookmarkPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/bookmark',
+  summary: 'Bookmark a post; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: BookmarkStateSchema,
+  missing,
+});
+
+export const unbookmarkPost = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/posts/:id/bookmark',
+  summary: 'Take a bookmark back; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: BookmarkStateSchema,
+  missing,
+});
+
+export const viewPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/view',
+  summary: "Count a view: one a viewer and day, never the author's own",
+  access: 'public',
+  params: byId,
+  answer: Type.Object({ viewCount: Type.Integer() }),
+  missing,
+});
+
+export const purchasePost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/purchase',
+  summary: 'Pay its price and unlock it; again is free and says so',
+  access: 'signed-in',
+  params: byId,
+  body: Type.Object({ paymentMethodId: Type.Optional(text({ max: 64 })) }),
+  answer: PostSchema,
+  idempotent: true,
+  missing,
+});
+
+const commentContent = () =>
+  text({
+    min: 1,
+    max: 1000,
+    errorMessage: {
+      required: 'A comment needs some text',
+      minLength: 'A comment needs some text',
+      maxLength: 'A comment can have at most 1,000 characters',
+    },
+  });
+
+export const updateComment = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/comments/:id',
+  summary: "Change one's own comment",
+  access: 'signed-in',
+  params: byId,
+  body: Type.Object({ content: commentContent() }),
+  answer: CommentSchema,
+  missing: 'Comment not found',
+});
+
+export const deleteComment = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/comments/:id',
+  summary: "Delete a comment: its author, the post's author, ADMIN",
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing: 'Comment not found',
+});

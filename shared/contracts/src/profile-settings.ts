@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { dollars, text } from './text.ts';
+import { UserSchema } from './user.ts';
+
+const service = 'social';
+
+const subscriptionPrice = () =>
+  dollars({
+    errorMessage: {
+      minimum: 'A price cannot be negative',
+      maximum: 'A price can be at most $999.99',
+      format: 'A price has at most two decimals',
+      type: 'A price must be a number',
+    },
+  });
+
+export const updateProfile = defineCall({
+  service,
+  method: 'PUT',
+  path: '/users/profile',
+  summary: "Change one's own profile; what is not sent stays",
+  access: 'signed-in',
+  body: Type.Object({
+    displayName: Type.Optional(
+      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
+    ),
+    bio: Type.Optional(text({ max: 1000, errorMessage: { maxLength: 'Bio must be at most 1,000 characters' } })),
+    /** Dollars a month; creators only. */
+    subscriptionPrice: Type.Optional(subscriptionPrice()),
+    isPrivate: Type.Optional(Type.Boolean()),
+    allowMessages: Type.Optional(Type.Boolean()),
+    showOnlineStatus: Type.Optional(Type.Boolean()),
+  }),
+  answer: UserSchema,
+});
+
+export const updateSubscriptionPrice = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/users/subscription-price',
+  summary: "Change one's monthly price",
+  access: ['CREATOR'],
+  body: Type.Object({ subscriptionPrice: subscriptionPrice() }),
+  answer: UserSchema,
+});

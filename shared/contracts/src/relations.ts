@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { id, instant, text } from './text.ts';
+import { ShortUserSchema, UserSchema, UserStatsSchema } from './user.ts';
+
+const service = 'social';
+const missing = 'User not found';
+const byIdOrUsername = Type.Object({ id: text({ min: 1, max: 64 }) });
+const byId = Type.Object({ id: id() });
+
+export const listFollowers = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/:id/followers',
+  summary: 'Who follows a person; of a private account for its followers alone',
+  access: 'public',
+  params: byIdOrUsername,
+  query: pageQuery({}),
+  answer: listOf('users', UserSchema),
+  missing,
+});
+
+export const listFollowing = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/:id/following',
+  summary: 'Whom a person follows; of a private account for its followers alone',
+  access: 'public',
+  params: byIdOrUsername,
+  query: pageQuery({}),
+  answer: listOf('users', UserSchema),
+  missing,
+});
+
+export const getUserStats = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/:id/stats',
+  summary: "A person's counts",
+  access: 'public',
+  params: byIdOrUsername,
+  answer: UserStatsSchema,
+  missing,
+});
+
+const FollowRequestSchema = Type.Object({ id: id(), user: ShortUserSchema, createdAt: instant() });
+
+export const listFollowRequests = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/follow-requests',
+  summary: 'Who asks to follow a private account, for its owner',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: listOf('requests', FollowRequestSchema),
+});
+
+export const acceptFollowRequest = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/follow-requests/:id/accept',
+  summary: 'Let somebody follow',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing: 'Follow request not found',
+});
+
+export const declineFollowRequest = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/follow-requests/:id/decline',
+  summary: 'Turn a follow request down',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing: 'Follow request not found',
+});
+
+export const removeFollower = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/followers/:id',
+  summary: 'Have somebody no longer follow; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing,
+});
+
+const BlockStateSchema = Type.Object({ isBlocked: Type.Boolean() });
+
+export const blockUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/:id/block',
+  summary: 'Block: ends follows both ways and hides each from the other; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  body: Type.Object({ reason: Type.Optional(text({ max: 500 })) }),
+  answer: BlockStateSchema,
+  missing,
+});
+
+export const unblockUser = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/:id/block',
+  summary: 'Lift a block; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: BlockStateSchema,
+  missing,
+});
+
+export const listBlocked = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/blocked',
+  summary: 'Whom one has blocked',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: listOf('users', ShortUserSchema),
+});
+
+export const getBlockStatus = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/:id/blocked/status',
+  summary: 'Whether one has blocked a person',
+  access: 'signed-in',
+  params: byId,
+  answer: BlockStateSchema,
+  missing,
+});

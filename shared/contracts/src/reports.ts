@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, text } from './text.ts';
+
+const service = 'social';
+const ReportReceiptSchema = Type.Object({ id: id() });
+
+const reportBody = () =>
+  Type.Object({
+    reason: text({ min: 1, max: 100, errorMessage: { required: 'A reason is required' } }),
+    description: Type.Optional(text({ max: 2000 })),
+  });
+
+export const reportUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/:id/report',
+  summary: 'Report a person; a second one on the same day changes nothing',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  body: reportBody(),
+  answer: ReportReceiptSchema,
+  idempotent: true,
+  missing: 'User not found',
+});
+
+export const reportPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/posts/:id/report',
+  summary: 'Report a post; a second one on the same day changes nothing',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  body: reportBody(),
+  answer: ReportReceiptSchema,
+  idempotent: true,
+  missing: 'Post not found',
+});

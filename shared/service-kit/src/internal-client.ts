@@ -64,7 +64,10 @@ export function createInternalClient({ addresses, tokenFor }: InternalClientOpti
         });
         const content = (await response.body.json()) as { data?: unknown; message?: string };
         if (response.statusCode < 300) return content.data;
-        if (response.statusCode >= 500) throw unavailable(`${call.service} is not available`);
+        // A token that this service lacks is no mistake of the person it works for, whose browser a 401 would sign out.
+        if (response.statusCode >= 500 || response.statusCode === 401) {
+          throw unavailable(`${call.service} is not available`);
+        }
         throw new AppError(response.statusCode, content.message ?? 'The call was refused');
       }
     },
@@ -99,7 +102,11 @@ export function createTokenSource({ service, secret, authUrl, clock }: ServiceTo
     const known = kept.get(audience);
     if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
     if (secret === undefined) throw unavailable(`${service} has no SERVICE_SECRET to call ${audience} with`);
-    const { token, expiresAt } = await client.call(issueServiceToken, { body: { service, secret, audience } });
+    const { token, expiresAt } = await client
+      .call(issueServiceToken, { body: { service, secret, audience } })
+      .catch((error: unknown) => {
+        throw unavailable(`${service} got no token to call ${audience} with`, 2, error);
+      });
     kept.set(audience, { token, usableUntil: new Date(expiresAt).getTime() - 60_000 });
     return token;
   };

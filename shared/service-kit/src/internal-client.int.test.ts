@@ -1,0 +1,78 @@
+import { getOwnProfile, issueServiceToken } from '@stagedoor/contracts/internal';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '#/clock.ts';
+import { AppError } from '#/errors.ts';
+import { createInternalClient, createTokenSource } from '#/internal-client.ts';
+
+const params = { userId: '01981b5c-0000-7000-8000-000000000001' };
+const open: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()));
+});
+
+/** A callee that answers everything in one way. */
+async function startCallee(status: number, body: unknown): Promise<string> {
+  const app = Fastify();
+  open.push(app);
+  app.all('*', async (_request, reply) => reply.code(status).send(body));
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error('it did not fail as it should');
+  return error;
+}
+
+function callSocial(address: string | undefined, timeoutMs?: number) {
+  const client = createInternalClient({ addresses: { social: address }, tokenFor: async () => 'token' });
+  return client.call(getOwnProfile, { params }, timeoutMs === undefined ? {} : { timeoutMs });
+}
+
+it("passes the callee's own refusal on", async () => {
+  const address = await startCallee(404, { success: false, statusCode: 404, message: 'User not found' });
+  expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 404, message: 'User not found' });
+});
+
+it('is unavailable where the callee is away, unknown, broken, or does not accept its token', async () => {
+  const broken = await startCallee(500, { success: false });
+  const strict = await startCallee(401, { success: false, message: 'Invalid or expired token' });
+  for (const address of [undefined, 'http://127.0.0.1:1', broken, strict]) {
+    expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 503 });
+  }
+});
+
+it('gives up on a callee that does not answer in time', async () => {
+  const app = Fastify();
+  open.push(app);
+  app.all('*', () => new Promise(() => {}));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect(await failureOf(callSocial(address, 20))).toMatchObject({ statusCode: 503 });
+});
+
+it('asks for a token once, and is unavailable where its secret is missing or wrong', async () => {
+  let asked = 0;
+  const app = Fastify();
+  open.push(app);
+  app.post(issueServiceToken.path, async () => {
+    asked += 1;
+    return { success: true, data: { token: 'issued', expiresAt: new Date(Date.now() + 300_000).toISOString() } };
+  });
+  const authUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const tokenFor = createTokenSource({ service: 'social', secret: 'secret', authUrl, clock: systemClock });
+  expect([await tokenFor('auth'), await tokenFor('auth')]).toEqual(['issued', 'issued']);
+  expect(asked).toBe(1);
+
+  const refusing = await startCallee(403, { success: false, message: 'Unknown service or secret' });
+  for (const [secret, url] of [
+    [undefined, authUrl],
+    ['wrong', refusing],
+  ] as const) {
+    const source = createTokenSource({ service: 'social', secret, authUrl: url, clock: systemClock });
+    expect(await failureOf(source('messaging'))).toMatchObject({ statusCode: 503 });
+  }
+});

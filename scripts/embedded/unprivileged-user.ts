@@ -12,6 +12,11 @@ function findUser(name: string): RunAs | undefined {
   return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
+function nameOf(uid: number): string {
+  const asked = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() : `user ${uid}`;
+}
+
 /**
  * PostgreSQL refuses to run as root. Undefined: run as ourselves. Otherwise the owner of the data when there is data
  * already, else `postgres`, else `nobody`.
@@ -27,7 +32,7 @@ export function chooseUser(existingData: string | undefined): RunAs | undefined 
     }
     return undefined;
   }
-  if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  if (owner && owner.uid !== 0) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid };
   const found = findUser('postgres') ?? findUser('nobody');
   if (found) return found;
   throw new Refusal(

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLines, waitForExit } from '../embedded/child-lines.ts';
@@ -14,6 +14,8 @@ export type FreshClone = { folder: string; start(): CloneRun; remove(): void };
 
 export async function makeFreshClone(): Promise<FreshClone> {
   const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-clone-'));
+  // As a person's folder is: the user who runs the database can enter it.
+  chmodSync(place, 0o755);
   const folder = path.join(place, 'stagedoor');
   execFileSync('git', ['clone', '--quiet', root, folder]);
   const ports = await chooseFreePorts();

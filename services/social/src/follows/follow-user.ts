@@ -3,9 +3,9 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { nextRevision } from '#/db/next-revision.ts';
 import { profiles } from '#/db/profiles.ts';
 import { followRequests, follows } from '#/db/relations.ts';
+import { revision } from '#/db/revision.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
 import { mayKnow, type Viewer } from '#/users/person-rules.ts';
 
@@ -32,11 +32,18 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
         .onConflictDoNothing();
       return stateOf(person, { isRequested: true });
     }
-    await tx.insert(follows).values({ followerId: viewer.userId, followedId, createdAt: now });
-    await countFollow(tx, viewer.userId, followedId, 1);
-    const revision = await nextRevision(tx);
-    const followedAt = now.toISOString();
-    await deps.publish(tx, userFollowed, { followerId: viewer.userId, followedId, followedAt, revision });
+    const { userId } = viewer;
+    const [added] = await tx
+      .insert(follows)
+      .values({ followerId: userId, followedId, createdAt: now })
+      .returning({ revision });
+    await countFollow(tx, userId, followedId, 1);
+    await deps.publish(tx, userFollowed, {
+      followerId: userId,
+      followedId,
+      followedAt: now.toISOString(),
+      revision: Number(added?.revision),
+    });
     return stateOf(person, { isFollowing: true, followers: person.follower_count + 1 });
   });
 }
@@ -53,13 +60,16 @@ export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: strin
     }
     if (!person.is_following) return stateOf(person, { isRequested: false });
     const { userId } = viewer;
-    await tx.delete(follows).where(and(eq(follows.followerId, userId), eq(follows.followedId, followedId)));
+    const [ended] = await tx
+      .delete(follows)
+      .where(and(eq(follows.followerId, userId), eq(follows.followedId, followedId)))
+      .returning({ revision });
     await countFollow(tx, userId, followedId, -1);
     await deps.publish(tx, userUnfollowed, {
       followerId: userId,
       followedId,
       unfollowedAt: deps.clock.now().toISOString(),
-      revision: await nextRevision(tx),
+      revision: Number(ended?.revision),
     });
     return stateOf(person, { isFollowing: false, followers: person.follower_count - 1 });
   });

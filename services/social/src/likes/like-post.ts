@@ -3,8 +3,8 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { nextRevision } from '#/db/next-revision.ts';
 import { postLikes, posts } from '#/db/posts.ts';
+import { revision } from '#/db/revision.ts';
 import { getPostFor } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -17,16 +17,24 @@ export interface LikeState {
 
 /** Likes a post. The row decides whether anything changes; the count and the event go with it, in one transaction. */
 export async function likePost({ database, publish, clock }: Deps, viewer: Viewer, postId: string): Promise<LikeState> {
+  const { post } = await getPostFor(database, viewer, postId);
+  const { userId } = viewer;
   return database.transaction(async (tx) => {
-    const { post } = await getPostFor(tx, viewer, postId);
-    const { userId } = viewer;
     const now = clock.now();
-    const added = await tx.insert(postLikes).values({ postId, userId, createdAt: now }).onConflictDoNothing();
-    if (added.count > 0) {
-      const revision = await nextRevision(tx);
-      await publish(tx, postLiked, { postId, authorId: post.user_id, userId, likedAt: now.toISOString(), revision });
-    }
-    return { hasLiked: true, likeCount: await countLikes(tx, postId, added.count) };
+    const [added] = await tx
+      .insert(postLikes)
+      .values({ postId, userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ revision });
+    if (added === undefined) return { hasLiked: true, likeCount: await readLikes(tx, postId) };
+    await publish(tx, postLiked, {
+      postId,
+      authorId: post.user_id,
+      userId,
+      likedAt: now.toISOString(),
+      revision: Number(added.revision),
+    });
+    return { hasLiked: true, likeCount: await changeLikes(tx, postId, 1) };
   });
 }
 
@@ -36,30 +44,41 @@ export async function unlikePost(
   viewer: Viewer,
   postId: string,
 ): Promise<LikeState> {
+  const { post } = await getPostFor(database, viewer, postId);
+  const { userId } = viewer;
   return database.transaction(async (tx) => {
-    const { post } = await getPostFor(tx, viewer, postId);
-    const { userId } = viewer;
-    const taken = await tx.delete(postLikes).where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)));
-    if (taken.count > 0) {
-      const unlikedAt = clock.now().toISOString();
-      const revision = await nextRevision(tx);
-      await publish(tx, postUnliked, { postId, authorId: post.user_id, userId, unlikedAt, revision });
-    }
-    return { hasLiked: false, likeCount: await countLikes(tx, postId, -taken.count) };
+    const [taken] = await tx
+      .delete(postLikes)
+      .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
+      .returning({ revision });
+    if (taken === undefined) return { hasLiked: false, likeCount: await readLikes(tx, postId) };
+    await publish(tx, postUnliked, {
+      postId,
+      authorId: post.user_id,
+      userId,
+      unlikedAt: clock.now().toISOString(),
+      revision: Number(taken.revision),
+    });
+    return { hasLiked: false, likeCount: await changeLikes(tx, postId, -1) };
   });
 }
 
-/** Last in the transaction: from here to the commit the post's row is locked, and likes of it stand in line. */
-async function countLikes(tx: Transaction, postId: string, change: number): Promise<number> {
-  const isThere = and(eq(posts.id, postId), isNull(posts.deletedAt));
-  const [counted] =
-    change === 0
-      ? await tx.select({ likeCount: posts.likeCount }).from(posts).where(isThere)
-      : await tx
-          .update(posts)
-          .set({ likeCount: sql`${posts.likeCount} + ${change}::int` })
-          .where(isThere)
-          .returning({ likeCount: posts.likeCount });
-  if (counted === undefined) throw notFound('Post not found');
-  return counted.likeCount;
+/**
+ * Last in the transaction: from here to the commit the post's row is locked, and likes of it stand in line. A post that
+ * was deleted meanwhile is a 404, and the like is rolled back.
+ */
+async function changeLikes(tx: Transaction, postId: string, change: 1 | -1): Promise<number> {
+  const [post] = await tx
+    .update(posts)
+    .set({ likeCount: sql`${posts.likeCount} + ${change}::int` })
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
+    .returning({ likeCount: posts.likeCount });
+  if (post === undefined) throw notFound('Post not found');
+  return post.likeCount;
+}
+
+async function readLikes(tx: Transaction, postId: string): Promise<number> {
+  const [post] = await tx.select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, postId));
+  if (post === undefined) throw notFound('Post not found');
+  return post.likeCount;
 }

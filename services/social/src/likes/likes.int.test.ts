@@ -75,7 +75,7 @@ test('1,000 likes and unlikes by 50 people at once leave a count that equals the
   }
   const liking = [...standing].filter(([, by]) => by === 1).map(([userId]) => userId);
   expect(liking.sort()).toEqual(rows.map(({ user_id }) => user_id).sort());
-});
+}, 60_000);
 
 test('a like of a post that is being deleted is counted nowhere', async () => {
   const { sql } = world.service.deps.database;

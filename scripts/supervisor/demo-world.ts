@@ -9,8 +9,8 @@ import type { ServicePlan } from './processes.ts';
 type RunSeed = (service: ServicePlan, env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 
 /**
- * Makes the demo world: each service that has a part of it runs its `src/seed.ts`, in the order of the process table.
- * Before anybody can use the system, so that a try that fails can be thrown away whole. Answers how long it took;
+ * Makes the demo world: each service that has a part of it runs its `src/seed.ts`, all at once, for each knows only its
+ * own database. Before anybody can use the system, so that a try that fails can be thrown away whole. Answers how long it took;
  * undefined where no service has a part.
  */
 export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Promise<string | undefined> {
@@ -21,8 +21,15 @@ export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Pro
   if (readDemoState(dataDir) === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
   const started = Date.now();
   writeDemoState(dataDir, 'begun');
-  for (const service of seeding) {
-    const problem = await runSeed(service, environmentOf(service, service.port.number, around));
+  // Midnight may come between two of them; ids are made of moments, so all take the same one.
+  const today = around.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  const problems = await Promise.all(
+    seeding.map(async (service) => {
+      const env = { ...environmentOf(service, service.port.number, around), DEMO_NOW: today };
+      return { service, problem: await runSeed(service, env) };
+    }),
+  );
+  for (const { service, problem } of problems) {
     if (problem) {
       throw new Refusal(
         `The demo world of ${service.name} cannot be made: ${problem}. The next start tries again from clean; --no-demo leaves it out.`,

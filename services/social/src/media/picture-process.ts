@@ -75,7 +75,12 @@ export function createPictureMaker({ idleMs = 15_000, timeoutMs = 30_000 } = {})
 
 function startWorker(): ChildProcess {
   // It gets no secret of ours: what it runs on is what strangers send.
-  const child = fork(worker, [], { execArgv: [], env: {}, serialization: 'advanced', stdio: 'ignore' });
+  const child = fork(worker, [], {
+    execArgv: ['--max-semi-space-size=2'],
+    env: {},
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
   child.unref();
   child.channel?.unref();
   return child;

@@ -43,6 +43,8 @@ export interface SocialWorld {
   /** Makes a person, as a registration does. */
   someone(username?: string, role?: Role): Promise<Someone>;
   call(path: string, request?: Request): Promise<Answered>;
+  /** How many statements a GET of `path` takes. What runs in the background may send one in between: the least of three. */
+  countStatements(path: string, as?: Someone): Promise<number>;
   /** Publishes a text. */
   post(author: Someone, content: string, more?: Record<string, unknown>): Promise<{ id: string }>;
   follow(follower: Someone, followed: Someone): Promise<void>;
@@ -107,6 +109,16 @@ export async function startSocial(environment: { [name: string]: string } = {}):
       });
       if (response.statusCode !== 200) throw new Error(response.body);
       return { ...person, headers: asUser(person) };
+    },
+    async countStatements(path, as) {
+      const counts: number[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        service.resetStatements();
+        const { status, body } = await call(path, { as });
+        if (status !== 200) throw new Error(JSON.stringify(body));
+        counts.push(service.statements().length);
+      }
+      return Math.min(...counts);
     },
     async post(author, content, more = {}) {
       const { status, data, body } = await call('/posts', { method: 'POST', as: author, body: { content, ...more } });

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { publishPost } from '#/posts/publish-post.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+
+const batch = 50;
+
+/**
+ * Publishes the posts whose time has come, each once however many instances look; those of a suspended author wait.
+ * Answers whether there may be more.
+ */
+export async function publishDuePosts({ database, publish, clock }: Deps): Promise<boolean> {
+  const due = await database.db
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.userId, posts.authorId))
+    .where(
+      and(
+        lte(posts.scheduledAt, clock.now()),
+        isNull(posts.publishedAt),
+        isNull(posts.deletedAt),
+        isNull(profiles.suspendedAt),
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt), asc(posts.id))
+    .limit(batch);
+  for (const { id, authorId } of due) {
+    await database.transaction(async (tx) => {
+      // The author first, as everywhere: who holds it is the only one to change what is published of theirs.
+      await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+      const publishedAt = clock.now();
+      const [published] = await tx
+        .update(posts)
+        .set({ publishedAt })
+        .where(and(eq(posts.id, id), isNull(posts.publishedAt), isNull(posts.deletedAt)))
+        .returning({ id: posts.id });
+      if (published !== undefined) await publishPost(tx, publish, { id, authorId, publishedAt });
+    });
+  }
+  return due.length === batch;
+}

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { createDiskStore } from '@stagedoor/service-kit/file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
+import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
+import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
@@ -17,6 +19,7 @@ import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
+import { registerViewRoutes } from '#/views/routes.ts';
 
 const storeOf = ({ config }: SocialDeps) => createDiskStore(join(config.dataDir, 'files', 'social'));
 
@@ -32,6 +35,9 @@ const sweepFiles: Job<SocialDeps> = {
 };
 
 const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_000, run: publishDuePosts };
+
+/** Goes on with the requests of accounts that became public. */
+const acceptRequests: Job<SocialDeps> = { name: 'follow-requests', pauseMs: 5_000, run: acceptLeftWaiting };
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -51,7 +57,9 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
     registerPostRoutes(app, { ...deps, files, media, pictures });
-    registerLikeRoutes(app, deps);
+    registerLikeRoutes(app, { ...deps, media });
+    registerBookmarkRoutes(app, { ...deps, media });
+    registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
     registerFileRoutes(app, { files, signer });
   },

@@ -1,7 +1,9 @@
+import { deleteComment as deleteCall, updateComment as updateCall } from '@stagedoor/contracts/post-calls';
 import { createComment as createCall, listComments as listCall } from '@stagedoor/contracts/posts';
 import { implement } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
+import { deleteComment, updateComment } from '#/comments/change-comment.ts';
 import { createComment } from '#/comments/create-comment.ts';
 import { listComments } from '#/comments/list-comments.ts';
 import type { SocialDeps } from '#/config.ts';
@@ -12,4 +14,11 @@ export function registerCommentRoutes(app: FastifyInstance, deps: SocialDeps): v
   implement(app, listCall, ({ params, query, principal }) =>
     listComments(deps.database, principal, params.id, readPage(query)),
   );
+
+  implement(app, updateCall, ({ params, body, principal }) => updateComment(deps, principal, params.id, body.content));
+
+  implement(app, deleteCall, async ({ params, principal }) => {
+    await deleteComment(deps, principal, params.id);
+    return null;
+  });
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 export const posts = pgTable('post', {
@@ -80,3 +80,15 @@ export const comments = pgTable('comment', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** Who saw a post on which day; a visitor under a number that leads back to nobody. */
+export const postViews = pgTable(
+  'post_view',
+  {
+    postId: uuid('post_id').notNull(),
+    day: date('day').notNull(),
+    viewer: uuid('viewer').notNull(),
+    authorId: uuid('author_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.day, table.viewer] })],
+);

@@ -22,6 +22,12 @@ export const followRequests = pgTable(
   (table) => [unique().on(table.ownerId, table.requesterId)],
 );
 
+/** Accounts that became public, until all requests that waited for them are follows. */
+export const openedAccounts = pgTable('opened_account', {
+  ownerId: uuid('owner_id').primaryKey(),
+  openedAt: instant('opened_at').notNull(),
+});
+
 export const blocks = pgTable(
   'block',
   {

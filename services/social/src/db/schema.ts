@@ -1,13 +1,14 @@
 import { fileRemovals } from '#/db/files.ts';
-import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts } from '#/db/posts.ts';
+import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { blocks, followRequests, follows, subscribers } from '#/db/relations.ts';
+import { blocks, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
 
 /** All tables of social's database. */
 export const schema = {
   profiles,
   follows,
   followRequests,
+  openedAccounts,
   blocks,
   subscribers,
   posts,
@@ -17,5 +18,6 @@ export const schema = {
   bookmarks,
   postPurchases,
   comments,
+  postViews,
   fileRemovals,
 };

@@ -1,13 +1,11 @@
-import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { profiles } from '#/db/profiles.ts';
-import { followRequests, follows } from '#/db/relations.ts';
-import { revision } from '#/db/revision.ts';
-import { findPerson, type Person } from '#/users/find-people.ts';
-import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { followRequests } from '#/db/relations.ts';
+import { addFollows, endFollow, lockKnownPair } from '#/follows/follow-rows.ts';
+import type { Person } from '#/users/find-people.ts';
+import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 
@@ -21,30 +19,20 @@ export interface FollowState {
 export async function followUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
-    const person = await lockPair(tx, viewer, followedId);
+    const person = await lockKnownPair(tx, viewer, followedId);
     if (person.has_blocked) throw forbidden('You have blocked this person');
     if (person.is_following) return stateOf(person, {});
-    const now = deps.clock.now();
     if (person.is_private) {
       await tx
         .insert(followRequests)
-        .values({ id: deps.ids.next(), ownerId: followedId, requesterId: viewer.userId, createdAt: now })
+        .values({ id: deps.ids.next(), ownerId: followedId, requesterId: viewer.userId, createdAt: deps.clock.now() })
         .onConflictDoNothing();
       return stateOf(person, { isRequested: true });
     }
-    const { userId } = viewer;
-    const [added] = await tx
-      .insert(follows)
-      .values({ followerId: userId, followedId, createdAt: now })
-      .returning({ revision });
-    await countFollow(tx, userId, followedId, 1);
-    await deps.publish(tx, userFollowed, {
-      followerId: userId,
-      followedId,
-      followedAt: now.toISOString(),
-      revision: Number(added?.revision),
-    });
-    return stateOf(person, { isFollowing: true, followers: person.follower_count + 1 });
+    // One that waited while the account was private is answered by this.
+    if (person.is_requested) await withdrawRequest(tx, viewer.userId, followedId);
+    await addFollows(tx, deps, followedId, [viewer.userId]);
+    return stateOf(person, { isFollowing: true, isRequested: false, followers: person.follower_count + 1 });
   });
 }
 
@@ -52,51 +40,28 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
 export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
-    const person = await lockPair(tx, viewer, followedId);
-    if (person.is_requested) {
-      await tx
-        .delete(followRequests)
-        .where(and(eq(followRequests.ownerId, followedId), eq(followRequests.requesterId, viewer.userId)));
-    }
+    const person = await lockKnownPair(tx, viewer, followedId);
+    if (person.is_requested) await withdrawRequest(tx, viewer.userId, followedId);
     if (!person.is_following) return stateOf(person, { isRequested: false });
-    const { userId } = viewer;
-    const [ended] = await tx
-      .delete(follows)
-      .where(and(eq(follows.followerId, userId), eq(follows.followedId, followedId)))
-      .returning({ revision });
-    await countFollow(tx, userId, followedId, -1);
-    await deps.publish(tx, userUnfollowed, {
-      followerId: userId,
-      followedId,
-      unfollowedAt: deps.clock.now().toISOString(),
-      revision: Number(ended?.revision),
-    });
+    await endFollow(tx, deps, viewer.userId, followedId);
     return stateOf(person, { isFollowing: false, followers: person.follower_count - 1 });
   });
 }
 
-/** Locks both profiles, always in one order, so that what is read of the two stays true until the commit. */
-async function lockPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
-  const pair = [viewer.userId, otherId];
-  const locked = await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(inArray(profiles.userId, pair))
-    .orderBy(profiles.userId)
-    .for('no key update');
-  const person = locked.length === 2 ? await findPerson(tx, viewer.userId, otherId) : undefined;
-  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
-  return person;
+/** Has a person of one's own followers follow no more; again is harmless. */
+export async function removeFollower(deps: Deps, viewer: Viewer, followerId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (followerId === viewer.userId) return;
+    await lockKnownPair(tx, viewer, followerId);
+    await endFollow(tx, deps, followerId, viewer.userId);
+  });
 }
 
-async function countFollow(tx: Transaction, followerId: string, followedId: string, change: 1 | -1): Promise<void> {
+/** Takes a request back; harmless where there is none. */
+export async function withdrawRequest(tx: Transaction, requesterId: string, ownerId: string): Promise<void> {
   await tx
-    .update(profiles)
-    .set({
-      followerCount: sql`${profiles.followerCount} + case when ${profiles.userId} = ${followedId} then ${change}::int else 0 end`,
-      followingCount: sql`${profiles.followingCount} + case when ${profiles.userId} = ${followerId} then ${change}::int else 0 end`,
-    })
-    .where(inArray(profiles.userId, [followerId, followedId]));
+    .delete(followRequests)
+    .where(and(eq(followRequests.ownerId, ownerId), eq(followRequests.requesterId, requesterId)));
 }
 
 function stateOf(person: Person, change: Partial<FollowState>): FollowState {

@@ -1,10 +1,15 @@
+import { getLikedPosts } from '@stagedoor/contracts/post-calls';
 import { likePost as likeCall, unlikePost as unlikeCall } from '@stagedoor/contracts/posts';
 import { implement } from '@stagedoor/service-kit/implement';
+import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { likePost, unlikePost } from '#/likes/like-post.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { listKept } from '#/posts/list-kept.ts';
 
-export function registerLikeRoutes(app: FastifyInstance, deps: SocialDeps): void {
+export function registerLikeRoutes(app: FastifyInstance, deps: SocialDeps & { readonly media: MediaAddresses }): void {
   implement(app, likeCall, ({ params, principal }) => likePost(deps, principal, params.id));
   implement(app, unlikeCall, ({ params, principal }) => unlikePost(deps, principal, params.id));
+  implement(app, getLikedPosts, ({ query, principal }) => listKept(deps, principal, 'liked', readPage(query)));
 }

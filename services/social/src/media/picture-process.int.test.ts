@@ -47,6 +47,10 @@ test('a picture that takes the process down, or too long, is refused, and the ne
   expect(await maker.post(await upload(flatPng(64, 64)))).toMatchObject({ widths: [64] });
 });
 
+test("a fault of our own is a 503, not the picture's", async () => {
+  await expect(maker.post({ path: join(folder, 'absent'), size: 1 })).rejects.toMatchObject({ statusCode: 503 });
+});
+
 test('the process ends when nothing was asked of it for a while, and starts again', async () => {
   const brief = createPictureMaker({ idleMs: 1 });
   for (let time = 0; time < 2; time += 1) {

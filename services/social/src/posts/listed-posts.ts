@@ -24,3 +24,7 @@ export const openToOthers = `${visibleToOthers}
 /** Open to the viewer, whoever that is. A deleted post is so to nobody. */
 export const openToViewer = `p.published_at is not null and p.deleted_at is null
   and (p.author_id = $1::uuid or (${openToOthers}))`;
+
+/** Visible to the viewer, whoever that is, as a whole or as a teaser; of published ones. */
+export const visibleToViewer = `p.published_at is not null and p.deleted_at is null
+  and (p.author_id = $1::uuid or (${visibleToOthers}))`;

@@ -1,3 +1,4 @@
+import { getExplorePosts } from '@stagedoor/contracts/post-calls';
 import {
   createPost as createCall,
   deletePost as deleteCall,
@@ -17,6 +18,7 @@ import { createPost } from '#/posts/create-post.ts';
 import { deletePost } from '#/posts/delete-post.ts';
 import { toCents } from '#/posts/draft-rules.ts';
 import { getPost } from '#/posts/get-post.ts';
+import { listExplore } from '#/posts/list-explore.ts';
 import { listFeed } from '#/posts/list-feed.ts';
 import { listTrending } from '#/posts/list-trending.ts';
 import { listUserPosts } from '#/posts/list-user-posts.ts';
@@ -33,6 +35,8 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
 
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
+
+  implement(app, getExplorePosts, ({ query, principal }) => listExplore(deps, principal, query.type, readPage(query)));
 
   implement(app, listUserPostsCall, ({ params, query, principal }) =>
     listUserPosts(deps, principal, params.id, readPage(query)),

@@ -16,5 +16,9 @@ export async function announceProfile(tx: Transaction, publish: Publish, profile
     avatarUrl: presentAvatar(profile.avatar, smallAvatarFile),
     role,
     isVerified,
+    isPrivate: profile.isPrivate,
+    allowMessages: profile.allowMessages,
+    showOnlineStatus: profile.showOnlineStatus,
+    isSuspended: profile.suspendedAt !== null,
   });
 }

@@ -32,6 +32,11 @@ export interface Person {
 /** Who asks; null is a visitor. */
 export type ViewerId = string | null;
 
+/** A person in a list by time: `since` is the list's moment, such as when they were followed. */
+export interface DatedPerson extends Person {
+  readonly since: string;
+}
+
 /**
  * A statement that reads people with how the viewer, `$1`, stands to them. `found` is a query of `user_id` and
  * `position`, by which they are ordered.
@@ -39,7 +44,18 @@ export type ViewerId = string | null;
 export function definePeopleStatement<Parameters extends readonly (string | number | null)[]>(
   found: string,
 ): Statement<Person, [ViewerId, ...Parameters]> {
-  return defineStatement(`
+  return defineStatement(peopleQuery(found, ''));
+}
+
+/** The same for a list by time; `found` answers `since` too. */
+export function defineDatedPeopleStatement<Parameters extends readonly (string | number | null)[]>(
+  found: string,
+): Statement<DatedPerson, [ViewerId, ...Parameters]> {
+  return defineStatement(peopleQuery(found, ', found.since'));
+}
+
+function peopleQuery(found: string, more: string): string {
+  return `
     with found as (${found})
     select p.user_id, p.username, p.display_name, p.bio, p.avatar, p.cover, p.role, p.is_verified,
       p.subscription_price_cents, p.is_private, p.allow_messages, p.show_online_status, p.created_at, p.suspended_at,
@@ -49,9 +65,9 @@ export function definePeopleStatement<Parameters extends readonly (string | numb
       exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id) as has_blocked,
       exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid) as is_blocked_by,
       exists (select from subscriber where creator_id = p.user_id and subscriber_id = $1::uuid and until > now())
-        as has_subscription
+        as has_subscription${more}
     from found cross join lateral (select * from profile where user_id = found.user_id offset 0) p
-    order by found.position`);
+    order by found.position`;
 }
 
 const byId = definePeopleStatement<[string]>('select $2::uuid as user_id, 1 as position');

@@ -3,7 +3,7 @@ import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** The twin of {@link mayKnow} for lists, where those whom the viewer blocked are left out too. */
-const listed = `p.suspended_at is null
+export const listedPeople = `p.suspended_at is null
   and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id)
   and not exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid)`;
 
@@ -12,11 +12,11 @@ const byFollowers = 'follower_count desc, user_id desc';
 
 const featured = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by ${byFame}) as position
-  from profile p where role = 'CREATOR' and ${listed} order by ${byFame} limit $2::int`);
+  from profile p where role = 'CREATOR' and ${listedPeople} order by ${byFame} limit $2::int`);
 
 const topCreators = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by ${byFollowers}) as position
-  from profile p where role = 'CREATOR' and ${listed} order by ${byFollowers} limit $2::int`);
+  from profile p where role = 'CREATOR' and ${listedPeople} order by ${byFollowers} limit $2::int`);
 
 // Whom the newest of one's followees follow, as far as a few hundred rows tell; then creators by followers.
 const suggested = definePeopleStatement<[number]>(`
@@ -32,7 +32,7 @@ const suggested = definePeopleStatement<[number]>(`
         order by ${byFollowers} limit $2::int + 400)
     ) c
     join profile p on p.user_id = c.user_id
-    where p.user_id <> $1::uuid and ${listed}
+    where p.user_id <> $1::uuid and ${listedPeople}
       and not exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id)
     group by p.user_id, p.follower_count
   ) candidates
@@ -48,7 +48,7 @@ const found = definePeopleStatement<[string, string, string | null, number, numb
       lower(username) like $3 || '%' or lower(coalesce(display_name, '')) like $3 || '%' as is_start,
       exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_followed
     from profile p
-    where ${words} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listed}
+    where ${words} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listedPeople}
     limit 2000
   ) matches
   order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc

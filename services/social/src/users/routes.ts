@@ -1,4 +1,6 @@
 import { createProfile as createProfileCall, getOwnProfile } from '@stagedoor/contracts/internal';
+import { updateProfile as updateProfileCall, updateSubscriptionPrice } from '@stagedoor/contracts/profile-settings';
+import { getUserStats } from '@stagedoor/contracts/relations';
 import {
   getFeaturedUsers,
   getSuggestedUsers,
@@ -22,6 +24,7 @@ import { findPerson } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
 import { mayKnow } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
+import { updateProfile } from '#/users/update-profile.ts';
 
 export function registerUserRoutes(
   app: FastifyInstance,
@@ -34,6 +37,16 @@ export function registerUserRoutes(
     if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
     return presentUser(person, principal);
   });
+
+  implement(app, getUserStats, async ({ params, principal }) => {
+    const person = await findPerson(database, principal?.userId ?? null, params.id);
+    if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
+    return presentUser(person, principal).stats;
+  });
+
+  implement(app, updateProfileCall, ({ body, principal }) => updateProfile(deps, principal, body));
+
+  implement(app, updateSubscriptionPrice, ({ body, principal }) => updateProfile(deps, principal, body));
 
   implement(app, getFeaturedUsers, async ({ query, principal }) => {
     const people = await listFeatured(database, principal, readPage(query).limit);

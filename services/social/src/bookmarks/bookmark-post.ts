@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { bookmarks } from '#/db/posts.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'>;
+
+/** Keeps a post for the viewer alone: nobody is told, nothing is counted. */
+export async function bookmarkPost(
+  { database, clock }: Deps,
+  viewer: Viewer,
+  postId: string,
+): Promise<{ hasBookmarked: boolean }> {
+  await getPostFor(database, viewer, postId);
+  await database.transaction((tx) =>
+    tx.insert(bookmarks).values({ userId: viewer.userId, postId, createdAt: clock.now() }).onConflictDoNothing(),
+  );
+  return { hasBookmarked: true };
+}
+
+/** Takes a bookmark back. */
+export async function unbookmarkPost(
+  { database }: Pick<Deps, 'database'>,
+  viewer: Viewer,
+  postId: string,
+): Promise<{ hasBookmarked: boolean }> {
+  await getPostFor(database, viewer, postId);
+  await database.transaction((tx) =>
+    tx.delete(bookmarks).where(and(eq(bookmarks.userId, viewer.userId), eq(bookmarks.postId, postId))),
+  );
+  return { hasBookmarked: false };
+}

@@ -1,0 +1,90 @@
+import type { Comment } from '@stagedoor/contracts/post';
+import { commentDeleted, commentUpdated } from '@stagedoor/contracts/social-events';
+import type { Database } from '@stagedoor/service-kit/database';
+import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
+import type { SocialDeps } from '#/config.ts';
+import { comments, posts } from '#/db/posts.ts';
+import { defineStatement } from '#/db/statement.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
+import type { Access } from '#/posts/post-rules.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+
+interface FoundComment extends HydratedComment {
+  readonly is_hidden: boolean;
+}
+
+const missing = () => notFound('Comment not found');
+
+const byId = defineStatement<FoundComment, [viewer: string, id: string]>(`
+  select c.id, c.post_id, c.content, c.created_at, c.updated_at,
+    a.user_id, a.username, a.display_name, a.avatar, a.is_verified,
+    a.suspended_at is not null
+      or exists (select from block where blocker_id = $1::uuid and blocked_id = c.author_id)
+      or exists (select from block where blocker_id = c.author_id and blocked_id = $1::uuid) as is_hidden
+  from comment c join profile a on a.user_id = c.author_id
+  where c.id = $2::uuid`);
+
+interface CommentOnPost {
+  readonly comment: FoundComment;
+  readonly post: HydratedPost;
+  readonly access: Exclude<Access, 'hidden'>;
+}
+
+/** A comment that something is about to be done with; a 404 where the viewer may not know of it or of its post. */
+async function getComment(database: Database, viewer: Viewer, id: string): Promise<CommentOnPost> {
+  const [comment] = await byId.run(database, [viewer.userId, id]);
+  if (comment === undefined) throw missing();
+  const { post, access } = await getPostFor(database, viewer, comment.post_id).catch(() => {
+    throw missing();
+  });
+  // What stands under one's own post, and what an ADMIN looks into, is there whoever wrote it.
+  const isMine = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
+  if (comment.is_hidden && !isMine) throw missing();
+  return { comment, post, access };
+}
+
+/** Changes one's own comment on a post that is still open to one. */
+export async function updateComment(
+  { database, publish, clock }: Deps,
+  viewer: Viewer,
+  id: string,
+  content: string,
+): Promise<Comment> {
+  const { comment, post, access } = await getComment(database, viewer, id);
+  if (comment.user_id !== viewer.userId) throw forbidden();
+  if (access === 'locked') throw forbidden('Unlock this post to comment on it');
+  if (comment.content === content) return presentComment(comment);
+  return database.transaction(async (tx) => {
+    const updatedAt = clock.now();
+    const changed = await tx.update(comments).set({ content, updatedAt }).where(eq(comments.id, id));
+    if (changed.count === 0) throw missing();
+    await publish(tx, commentUpdated, { ...namesOf(comment, post), updatedAt: updatedAt.toISOString() });
+    return presentComment({ ...comment, content, updated_at: updatedAt.toISOString() });
+  });
+}
+
+/** Deletes a comment for its author, the post's author or an ADMIN. The row decides who of several takes it away. */
+export async function deleteComment({ database, publish, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { comment, post } = await getComment(database, viewer, id);
+  const may = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
+  if (!may) throw forbidden();
+  await database.transaction(async (tx) => {
+    const gone = await tx.delete(comments).where(eq(comments.id, id));
+    if (gone.count === 0) throw missing();
+    await publish(tx, commentDeleted, { ...namesOf(comment, post), deletedAt: clock.now().toISOString() });
+    const counted = await tx
+      .update(posts)
+      .set({ commentCount: sql`${posts.commentCount} - 1` })
+      .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)));
+    if (counted.count === 0) throw missing();
+  });
+}
+
+function namesOf(comment: FoundComment, post: HydratedPost) {
+  return { commentId: comment.id, postId: post.id, authorId: comment.user_id, postAuthorId: post.user_id };
+}

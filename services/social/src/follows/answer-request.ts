@@ -1,0 +1,29 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { followRequests } from '#/db/relations.ts';
+import { addFollows, lockPeople } from '#/follows/follow-rows.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+
+/** Lets somebody follow who asked to. Throws a 404 where no such request waits for the viewer. */
+export async function acceptRequest(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const own = and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId));
+  await deps.database.transaction(async (tx) => {
+    const [request] = await tx.select().from(followRequests).where(own);
+    if (request === undefined) throw notFound('Follow request not found');
+    await lockPeople(tx, [viewer.userId, request.requesterId]);
+    const taken = await tx.delete(followRequests).where(own);
+    if (taken.count === 0) throw notFound('Follow request not found');
+    await addFollows(tx, deps, viewer.userId, [request.requesterId]);
+  });
+}
+
+/** Turns a request down; the one who asked is not told. */
+export async function declineRequest({ database }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const declined = await database.db
+    .delete(followRequests)
+    .where(and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId)));
+  if (declined.count === 0) throw notFound('Follow request not found');
+}

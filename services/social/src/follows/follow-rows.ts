@@ -1,0 +1,102 @@
+import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
+import { type Profile, profiles } from '#/db/profiles.ts';
+import { follows } from '#/db/relations.ts';
+import { findPerson, type Person } from '#/users/find-people.ts';
+import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
+
+/** Locks profiles, always in one order, so that nobody's follows, requests and blocks change until the commit. */
+export async function lockPeople(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<Pick<Profile, 'userId' | 'isPrivate'>[]> {
+  return tx
+    .select({ userId: profiles.userId, isPrivate: profiles.isPrivate })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...userIds]))
+    .orderBy(profiles.userId)
+    .for('no key update');
+}
+
+/** Locks the viewer and another, and answers how the two stand. A 404 where there is no such person. */
+export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
+  const locked = await lockPeople(tx, [viewer.userId, otherId]);
+  const person = locked.length === 2 ? await findPerson(tx, viewer.userId, otherId) : undefined;
+  if (person === undefined) throw notFound('User not found');
+  return person;
+}
+
+/** The same, of someone whom the viewer may know of. */
+export async function lockKnownPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
+  const person = await lockPair(tx, viewer, otherId);
+  if (!mayKnow(person, viewer)) throw notFound('User not found');
+  return person;
+}
+
+/** Makes locked people follow a locked one, with an event for each; who does already stays as they are. */
+export async function addFollows(
+  tx: Transaction,
+  { publish, clock }: Deps,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<void> {
+  if (followerIds.length === 0) return;
+  const createdAt = clock.now();
+  const added = await tx
+    .insert(follows)
+    .values(followerIds.map((followerId) => ({ followerId, followedId, createdAt })))
+    .onConflictDoNothing()
+    .returning({ followerId: follows.followerId });
+  await countFollows(
+    tx,
+    followedId,
+    added.map(({ followerId }) => followerId),
+    1,
+  );
+  for (const { followerId } of added) {
+    const revision = await nextRevision(tx);
+    await publish(tx, userFollowed, { followerId, followedId, followedAt: createdAt.toISOString(), revision });
+  }
+}
+
+/** Ends a follow between two locked people. Answers whether there was one. */
+export async function endFollow(
+  tx: Transaction,
+  { publish, clock }: Deps,
+  followerId: string,
+  followedId: string,
+): Promise<boolean> {
+  const ended = await tx
+    .delete(follows)
+    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)));
+  if (ended.count === 0) return false;
+  await countFollows(tx, followedId, [followerId], -1);
+  const revision = await nextRevision(tx);
+  const unfollowedAt = clock.now().toISOString();
+  await publish(tx, userUnfollowed, { followerId, followedId, unfollowedAt, revision });
+  return true;
+}
+
+async function countFollows(
+  tx: Transaction,
+  followedId: string,
+  followerIds: readonly string[],
+  change: 1 | -1,
+): Promise<void> {
+  if (followerIds.length === 0) return;
+  const isFollowed = sql`${profiles.userId} = ${followedId}`;
+  const all = change * followerIds.length;
+  await tx
+    .update(profiles)
+    .set({
+      followerCount: sql`${profiles.followerCount} + case when ${isFollowed} then ${all}::int else 0 end`,
+      followingCount: sql`${profiles.followingCount} + case when ${isFollowed} then 0 else ${change}::int end`,
+    })
+    .where(inArray(profiles.userId, [followedId, ...followerIds]));
+}

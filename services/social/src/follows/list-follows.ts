@@ -1,0 +1,62 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { User } from '@stagedoor/contracts/user';
+import { encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { defineDatedPeopleStatement, findPerson } from '#/users/find-people.ts';
+import { listedPeople } from '#/users/list-people.ts';
+import { mayKnow, maySeeWhole, type Viewer } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+type Direction = 'followers' | 'following';
+
+/** Newest first. Those who are suspended, or blocked either way, are left out. */
+function defineFollowList(whose: string, other: string) {
+  const order = `f.created_at desc, f.${other} desc`;
+  return defineDatedPeopleStatement<[person: string, take: number, offset: number, before: string, id: string]>(`
+    select f.${other} as user_id, f.created_at as since, row_number() over (order by ${order}) as position
+    from follow f cross join lateral (select * from profile where user_id = f.${other} offset 0) p
+    where f.${whose} = $2::uuid and (f.created_at, f.${other}) < ($5::timestamptz, $6::uuid)
+      and (p.user_id = $1::uuid or ${listedPeople})
+    order by ${order} limit $3::int offset $4::int`);
+}
+
+const statements = {
+  followers: defineFollowList('followed_id', 'follower_id'),
+  following: defineFollowList('follower_id', 'followed_id'),
+};
+
+/**
+ * Who follows a person, or whom they follow. Of a private account an empty list to who does not follow it, and of
+ * someone whom the viewer blocked; a 404 where the viewer may not know of the person.
+ */
+export async function listFollows(
+  database: Database,
+  { direction, of, viewer, page }: { direction: Direction; of: string; viewer: Viewer | null; page: Page },
+): Promise<{ users: User[]; pagination: Pagination }> {
+  const viewerId = viewer?.userId ?? null;
+  const person = await findPerson(database, viewerId, of);
+  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
+  if (!maySeeWhole(person, viewer) || person.has_blocked) {
+    return { users: [], pagination: countedPagination(page, 0, false, null) };
+  }
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const rows = await statements[direction].run(database, [
+    viewerId,
+    person.user_id,
+    page.limit + 1,
+    page.offset,
+    before,
+    beforeId,
+  ]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
+  const total = direction === 'followers' ? person.follower_count : person.following_count;
+  return {
+    users: items.map((item) => presentUser(item, viewer)),
+    pagination: countedPagination(page, total, hasMore, nextCursor),
+  };
+}

@@ -1,0 +1,47 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { listFollowRequests } from '@stagedoor/contracts/relations';
+import { encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { defineStatement, toIso } from '#/db/statement.ts';
+import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
+
+interface Request extends ShortPerson {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+// People who were suspended since are left out.
+const waiting = defineStatement<Request, [owner: string, take: number, offset: number, before: string, id: string]>(`
+  select r.id, r.created_at, p.user_id, p.username, p.display_name, p.avatar, p.is_verified
+  from follow_request r cross join lateral (select * from profile where user_id = r.requester_id offset 0) p
+  where r.owner_id = $1::uuid and (r.created_at, r.id) < ($4::timestamptz, $5::uuid) and p.suspended_at is null
+  order by r.created_at desc, r.id desc limit $2::int offset $3::int`);
+
+const count = defineStatement<{ total: number }, [owner: string, most: number]>(`
+  select count(*)::int as total from (select from follow_request where owner_id = $1::uuid limit $2::int) some`);
+
+/** Who asks to follow a person, newest first. */
+export async function listRequests(
+  database: Database,
+  ownerId: string,
+  page: Page,
+): Promise<DataOf<typeof listFollowRequests>> {
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const [rows, counted] = await Promise.all([
+    waiting.run(database, [ownerId, page.limit + 1, page.offset, before, beforeId]),
+    count.run(database, [ownerId, countLimit]),
+  ]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
+  return {
+    requests: items.map((request) => ({
+      id: request.id,
+      user: presentShortUser(request),
+      createdAt: toIso(request.created_at),
+    })),
+    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, nextCursor),
+  };
+}

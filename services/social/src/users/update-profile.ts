@@ -1,0 +1,87 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import type { updateProfile as updateProfileCall } from '@stagedoor/contracts/profile-settings';
+import type { User } from '@stagedoor/contracts/user';
+import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { eq, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { type Profile, profiles } from '#/db/profiles.ts';
+import { openedAccounts } from '#/db/relations.ts';
+import { acceptWaiting } from '#/follows/accept-waiting.ts';
+import { toCents } from '#/posts/draft-rules.ts';
+import { announceProfile } from '#/users/announce-profile.ts';
+import { findPerson } from '#/users/find-people.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Settings = Pick<
+  Profile,
+  'displayName' | 'bio' | 'subscriptionPriceCents' | 'isPrivate' | 'allowMessages' | 'showOnlineStatus'
+>;
+
+/** Requests that the call itself accepts, in hundreds; the rest follow within seconds. */
+const batchesAtOnce = 5;
+
+/**
+ * Changes what a person says of themselves; what is not sent stays. Throws a 403 to one who is no creator and sends a
+ * price. An account that becomes public accepts all who wait to follow it.
+ */
+export async function updateProfile(
+  deps: Deps,
+  viewer: Viewer,
+  wanted: BodyOf<typeof updateProfileCall>,
+): Promise<User> {
+  if (wanted.subscriptionPrice !== undefined && viewer.role !== 'CREATOR') {
+    throw forbidden('Only creators can set a subscription price');
+  }
+  const { database, publish, clock } = deps;
+  const { userId } = viewer;
+  const becamePublic = await database.transaction(async (tx) => {
+    const row = eq(profiles.userId, userId);
+    const [before] = await tx.select().from(profiles).where(row).for('no key update');
+    if (before === undefined) throw notFound('User not found');
+    const after: Settings = {
+      displayName: textOr(wanted.displayName, before.displayName),
+      bio: textOr(wanted.bio, before.bio),
+      subscriptionPriceCents:
+        wanted.subscriptionPrice === undefined ? before.subscriptionPriceCents : toCents(wanted.subscriptionPrice),
+      isPrivate: wanted.isPrivate ?? before.isPrivate,
+      allowMessages: wanted.allowMessages ?? before.allowMessages,
+      showOnlineStatus: wanted.showOnlineStatus ?? before.showOnlineStatus,
+    };
+    if (isSame(before, after)) return false;
+    const [profile] = await tx
+      .update(profiles)
+      .set({ ...after, version: sql`${profiles.version} + 1` })
+      .where(row)
+      .returning();
+    if (profile === undefined) throw notFound('User not found');
+    await announceProfile(tx, publish, profile);
+    if (!before.isPrivate || profile.isPrivate) return false;
+    await tx.insert(openedAccounts).values({ ownerId: userId, openedAt: clock.now() }).onConflictDoNothing();
+    return true;
+  });
+  for (let batch = 0; becamePublic && batch < batchesAtOnce; batch += 1) {
+    if (!(await acceptWaiting(deps, userId))) break;
+  }
+  const person = await findPerson(database, userId, userId);
+  if (person === undefined) throw notFound('User not found');
+  return presentUser(person, viewer);
+}
+
+/** Text that is empty takes away what was there. */
+function textOr(wanted: string | undefined, before: string | null): string | null {
+  if (wanted === undefined) return before;
+  return wanted === '' ? null : wanted;
+}
+
+function isSame(before: Settings, after: Settings): boolean {
+  return (
+    before.displayName === after.displayName &&
+    before.bio === after.bio &&
+    before.subscriptionPriceCents === after.subscriptionPriceCents &&
+    before.isPrivate === after.isPrivate &&
+    before.allowMessages === after.allowMessages &&
+    before.showOnlineStatus === after.showOnlineStatus
+  );
+}

@@ -1,0 +1,17 @@
+import { viewPost as viewCall } from '@stagedoor/contracts/post-calls';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import { viewPost } from '#/views/view-post.ts';
+
+export function registerViewRoutes(app: FastifyInstance, deps: SocialDeps & { readonly viewSecret: string }): void {
+  implement(app, viewCall, ({ params, principal, request }) =>
+    viewPost(deps, { viewer: principal, address: addressOf(request) }, params.id),
+  );
+}
+
+/** The gateway, the only one that reaches this service, writes whom it speaks for and passes on nothing else. */
+function addressOf({ headers, ip }: FastifyRequest): string {
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' ? forwarded.slice(0, 100) : ip;
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../proving/bar.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
 import { isGone, readParts } from '../proving/parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -10,19 +11,27 @@ export async function run(): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const parts = readParts(system);
-    // A browser that just sits there holds its connections open.
-    const open = await Promise.all(Array.from({ length: 5 }, () => fetch(system.address)));
-    await Promise.all(open.map((answer) => answer.text()));
+    const stream = await openLiveStream(system.address);
     const started = performance.now();
     const code = await system.stop();
     const seconds = (performance.now() - started) / 1000;
     const left = parts.filter(({ pid }) => !isGone(pid)).map(({ name }) => name);
     const dataStays = existsSync(path.join(system.dataDir, 'secrets.json'));
     return {
-      measured: `${seconds.toFixed(2)} s, exit ${code}, ${left.length === 0 ? 'nothing left running' : `still running: ${left.join(', ')}`}`,
+      measured: `${seconds.toFixed(2)} s with a live stream open (it answered ${stream}), exit ${code}, ${left.length === 0 ? 'nothing left running' : `still running: ${left.join(', ')}`}`,
       holds: seconds < 5 && code === 0 && left.length === 0 && dataStays,
     };
   } finally {
     await system.remove();
   }
+}
+
+/** A person's browser holds its stream open until the server ends it. Answers the status it began with. */
+async function openLiveStream(address: string): Promise<number> {
+  const body = { email: 'reader@example.com', username: 'reader', password: 'a-long-password' };
+  const { data } = await callGateway(address, 'POST', '/api/auth/register', { body });
+  const token = typeof data === 'object' && data !== null && 'token' in data ? data.token : undefined;
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const { status } = await fetch(`${address}/api/notifications/stream`, { headers });
+  return status;
 }

@@ -121,7 +121,7 @@ export class Part {
       child.once('exit', () => runFile.remove(pid));
     }
     readLines(child, (line) => {
-      if (line.trim()) this.#lastLine = line.trim();
+      this.#lastLine = chooseLastLine(this.#lastLine, line.trim());
       log.write(line);
     });
     await ready;
@@ -162,4 +162,11 @@ export class Part {
     const words = this.#lastLine || (error instanceof Error ? error.message : String(error));
     return words.startsWith(`${this.name}: `) ? words.slice(this.name.length + 2) : words;
   }
+}
+
+/** Of an uncaught error the line that names it tells more than the stack and the version of Node that follow. */
+function chooseLastLine(before: string, line: string): string {
+  const isError = (text: string) => /^(\w*Error|error)\b.*:/i.test(text);
+  if (!line || line.startsWith('at ') || line.startsWith('Node.js v') || line === '}') return before;
+  return isError(before) && !isError(line) ? before : line;
 }

@@ -188,6 +188,13 @@ test('a service that refuses its configuration stops the start with its own line
   rmSync(env.DATA_DIR, { recursive: true });
 });
 
+test('a service that throws while it starts is told by its error, not by its stack', async () => {
+  const dataDir = makeDataFolder();
+  const refused = await refusedStart({ DATA_DIR: dataDir, THROW: 'social' });
+  expect(refused.output.split('\n').at(-1)).toBe('social does not start: TypeError: THROW names this service');
+  rmSync(dataDir, { recursive: true });
+});
+
 test('with no way to get nats-server one line says what to install', async () => {
   const dataDir = makeDataFolder();
   rmSync(path.join(dataDir, 'bin'));

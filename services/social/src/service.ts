@@ -64,5 +64,5 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFileRoutes(app, { files, signer });
   },
   consumers: [onUserRegistered],
-  jobs: [sweepFiles, publishScheduled],
+  jobs: [sweepFiles, publishScheduled, acceptRequests],
 };

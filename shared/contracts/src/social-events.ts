@@ -123,3 +123,44 @@ export const commentCreated = defineEvent({
     createdAt: '2026-02-01T12:10:00.000Z',
   },
 });
+
+export const commentUpdated = defineEvent({
+  subject: 'social.comment.updated',
+  version: 1,
+  data: Type.Object({
+    commentId: id(),
+    postId: id(),
+    authorId: id(),
+    /** Whose post it is. */
+    postAuthorId: id(),
+    updatedAt: instant(),
+  }),
+  sample: {
+    commentId: '01981b5c-0000-7000-8000-0000000000c1',
+    postId: post,
+    authorId: theo,
+    postAuthorId: mara,
+    updatedAt: '2026-02-01T12:20:00.000Z',
+  },
+});
+
+/** By whomever; what tells of it elsewhere goes too. */
+export const commentDeleted = defineEvent({
+  subject: 'social.comment.deleted',
+  version: 1,
+  data: Type.Object({
+    commentId: id(),
+    postId: id(),
+    authorId: id(),
+    /** Whose post it is. */
+    postAuthorId: id(),
+    deletedAt: instant(),
+  }),
+  sample: {
+    commentId: '01981b5c-0000-7000-8000-0000000000c1',
+    postId: post,
+    authorId: theo,
+    postAuthorId: mara,
+    deletedAt: '2026-02-01T12:30:00.000Z',
+  },
+});

@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import { variables } from '#/config.ts';
+import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onCommentCreated } from '#/consumers/on-comment-created.ts';
 import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/on-post-liked.ts';
@@ -23,6 +24,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onProfileUpdated,
     onUserFollowed,
     onUserUnfollowed,
+    onUserBlocked,
+    onUserUnblocked,
     onPostLiked,
     onPostUnliked,
     onCommentCreated,

@@ -1,10 +1,11 @@
-import { type ConfigOf, optionalVariable, textVariable } from '@stagedoor/service-kit/config';
+import { type ConfigOf, optionalVariable, textVariable, urlVariable } from '@stagedoor/service-kit/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 
 export const variables = {
   ...serviceVariables,
   ...servicePort(4002),
+  messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   /** Uploaded files go below it, into `files/social`. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** Signs the addresses of private files; the same for all instances. By default it follows from SERVICE_SECRET. */

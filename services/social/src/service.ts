@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createDiskStore } from '@stagedoor/service-kit/file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
+import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
@@ -46,6 +47,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   variables,
   schema,
   migrations,
+  peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   build(app, deps) {
     const { config, clock } = deps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
@@ -56,6 +58,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     app.addHook('onClose', async () => pictures.close());
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
+    registerBlockRoutes(app, deps);
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });

@@ -46,7 +46,7 @@ export const notificationActors = pgTable(
 export const bonds = pgTable(
   'bond',
   {
-    kind: text('kind', { enum: ['like', 'follow'] }).notNull(),
+    kind: text('kind', { enum: ['like', 'follow', 'block'] }).notNull(),
     fromId: uuid('from_id').notNull(),
     toId: uuid('to_id').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),

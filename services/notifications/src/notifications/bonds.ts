@@ -1,9 +1,9 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { bonds } from '#/db/tables.ts';
 
 export interface BondChange {
-  readonly kind: 'like' | 'follow';
+  readonly kind: 'like' | 'follow' | 'block';
   readonly fromId: string;
   readonly toId: string;
   readonly revision: number;
@@ -21,4 +21,23 @@ export async function recordBond(tx: Transaction, change: BondChange): Promise<b
       setWhere: sql`${bonds.revision} < excluded.revision`,
     });
   return recorded.count > 0;
+}
+
+/** Whether one of the two has blocked the other, as far as it was heard. */
+export async function isBlockedBetween(tx: Transaction, oneId: string, otherId: string): Promise<boolean> {
+  const stands = and(eq(bonds.kind, 'block'), eq(bonds.stands, true));
+  const [found] = await tx
+    .select({ kind: bonds.kind })
+    .from(bonds)
+    .where(
+      and(
+        stands,
+        or(
+          and(eq(bonds.fromId, oneId), eq(bonds.toId, otherId)),
+          and(eq(bonds.fromId, otherId), eq(bonds.toId, oneId)),
+        ),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

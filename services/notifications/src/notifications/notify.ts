@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
+import { isBlockedBetween } from '#/notifications/bonds.ts';
 import { isPostGone } from '#/notifications/gone-posts.ts';
 
 /** Something that a person is to be told. */
@@ -18,10 +19,14 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Tells a person something; never what they did themselves, nor of a post that is gone. */
+/**
+ * Tells a person something; never what they did themselves, nor of a post that is gone, nor of one where a block stands
+ * between the two.
+ */
 export async function notify(tx: Transaction, { ids }: Pick<NotificationsDeps, 'ids'>, notice: Notice): Promise<void> {
   const { recipientId, type, thing, actorId, postId = null, commentId = null, at } = notice;
   if (recipientId === actorId) return;
+  if (await isBlockedBetween(tx, recipientId, actorId)) return;
   if (postId !== null && (await isPostGone(tx, postId))) return;
   const [row] = await tx
     .insert(notifications)

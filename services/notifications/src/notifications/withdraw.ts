@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { notificationActors, notifications } from '#/db/tables.ts';
 
 interface Withdrawal {
@@ -18,6 +18,25 @@ export async function withdraw(tx: Transaction, { recipientId, thing, actorId }:
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.thing, thing)))
     .orderBy(notifications.id)
     .for('update');
+  await removeActor(tx, about, actorId);
+}
+
+/** Takes back all that one person told another. */
+export async function withdrawAll(tx: Transaction, { recipientId, actorId }: Omit<Withdrawal, 'thing'>): Promise<void> {
+  const acted = tx
+    .select({ one: sql`1` })
+    .from(notificationActors)
+    .where(and(eq(notificationActors.notificationId, notifications.id), eq(notificationActors.actorId, actorId)));
+  const about = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, recipientId), exists(acted)))
+    .orderBy(notifications.id)
+    .for('update');
+  await removeActor(tx, about, actorId);
+}
+
+async function removeActor(tx: Transaction, about: readonly { id: string }[], actorId: string): Promise<void> {
   if (about.length === 0) return;
   const left = await tx
     .delete(notificationActors)

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 export const follows = pgTable(
@@ -34,6 +34,7 @@ export const blocks = pgTable(
     blockerId: uuid('blocker_id').notNull(),
     blockedId: uuid('blocked_id').notNull(),
     createdAt: instant('created_at').notNull(),
+    reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 );

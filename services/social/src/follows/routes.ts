@@ -20,16 +20,16 @@ export function registerFollowRoutes(app: FastifyInstance, deps: SocialDeps): vo
   const { database } = deps;
 
   implement(app, followCall, async ({ params, principal }) => {
-    const state = await followUser(deps, principal, params.id);
+    const state = await followUser(deps, principal, params.id.toLowerCase());
     return answer(state, { message: state.isRequested ? 'Follow request sent' : 'Following' });
   });
 
   implement(app, unfollowCall, async ({ params, principal }) => {
-    return answer(await unfollowUser(deps, principal, params.id), { message: 'Unfollowed' });
+    return answer(await unfollowUser(deps, principal, params.id.toLowerCase()), { message: 'Unfollowed' });
   });
 
   implement(app, removeFollowerCall, async ({ params, principal }) => {
-    await removeFollower(deps, principal, params.id);
+    await removeFollower(deps, principal, params.id.toLowerCase());
     return null;
   });
 
@@ -38,12 +38,12 @@ export function registerFollowRoutes(app: FastifyInstance, deps: SocialDeps): vo
   );
 
   implement(app, acceptFollowRequest, async ({ params, principal }) => {
-    await acceptRequest(deps, principal, params.id);
+    await acceptRequest(deps, principal, params.id.toLowerCase());
     return null;
   });
 
   implement(app, declineFollowRequest, async ({ params, principal }) => {
-    await declineRequest(deps, principal, params.id);
+    await declineRequest(deps, principal, params.id.toLowerCase());
     return null;
   });
 

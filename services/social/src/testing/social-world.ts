@@ -52,12 +52,17 @@ export interface SocialWorld {
   events(subject: string): Promise<Record<string, string>[]>;
 }
 
+/** Where no service answers. */
+const nowhere = 'http://127.0.0.1:1';
+
 let count = 0;
 
 /** Starts social, with words for what tests do in it. */
 export async function startSocial(environment: { [name: string]: string } = {}): Promise<SocialWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-social-'));
-  const service = await startTestService(socialService, { environment: { DATA_DIR: dataDir, ...environment } });
+  const service = await startTestService(socialService, {
+    environment: { DATA_DIR: dataDir, MESSAGING_URL: nowhere, ...environment },
+  });
   const { ids, clock, database } = service.deps;
 
   async function call(path: string, { method = 'GET', as, body, form, headers = {} }: Request = {}): Promise<Answered> {

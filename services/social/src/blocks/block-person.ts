@@ -1,0 +1,81 @@
+import { applyBlock } from '@stagedoor/contracts/internal-messaging';
+import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import { badRequest, notFound } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
+import { blocks } from '#/db/relations.ts';
+import { endFollow, lockPair } from '#/follows/follow-rows.ts';
+import { withdrawRequest } from '#/follows/follow-user.ts';
+import { findPerson, type Person } from '#/users/find-people.ts';
+import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'internal' | 'log'>;
+
+interface BlockChange {
+  readonly blockerId: string;
+  readonly blockedId: string;
+  readonly isBlocked: boolean;
+  readonly revision: number;
+}
+
+/**
+ * Blocks a person: ends follows and requests both ways, and hides each from the other from the commit on. Again changes
+ * nothing. A 404 where the viewer may not know of the person.
+ */
+export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string, reason: string | null): Promise<void> {
+  if (blockedId === viewer.userId) throw badRequest('You cannot block yourself');
+  const { userId: blockerId } = viewer;
+  await deps.database.transaction(async (tx) => {
+    const person = await lockPair(tx, viewer, blockedId);
+    checkKnown(person, viewer);
+    if (person.has_blocked) return;
+    const now = deps.clock.now();
+    await tx.insert(blocks).values({ blockerId, blockedId, reason, createdAt: now });
+    await withdrawRequest(tx, blockerId, blockedId);
+    await withdrawRequest(tx, blockedId, blockerId);
+    await endFollow(tx, deps, blockerId, blockedId);
+    await endFollow(tx, deps, blockedId, blockerId);
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userBlocked, { blockerId, blockedId, blockedAt: now.toISOString(), revision });
+    await afterCommit(() => tellMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));
+  });
+}
+
+/** Lifts a block; what it ended stays so. Again changes nothing. */
+export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: string): Promise<void> {
+  if (blockedId === viewer.userId) throw badRequest('You cannot block yourself');
+  const { userId: blockerId } = viewer;
+  await deps.database.transaction(async (tx) => {
+    checkKnown(await lockPair(tx, viewer, blockedId), viewer);
+    const lifted = await tx.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+    if (lifted.count === 0) return;
+    const revision = await nextRevision(tx);
+    const unblockedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, userUnblocked, { blockerId, blockedId, unblockedAt, revision });
+    await afterCommit(() => tellMessaging(deps, { blockerId, blockedId, isBlocked: false, revision }));
+  });
+}
+
+/** Whether the viewer has blocked a person; a 404 where they may not know of them. */
+export async function hasBlocked({ database }: Pick<Deps, 'database'>, viewer: Viewer, id: string): Promise<boolean> {
+  const person = await findPerson(database, viewer.userId, id);
+  if (person === undefined) throw notFound('User not found');
+  checkKnown(person, viewer);
+  return person.has_blocked;
+}
+
+/** Whom one has blocked oneself one knows of, whatever they did since: the block could not be lifted otherwise. */
+function checkKnown(person: Person, viewer: Viewer): void {
+  if (!person.has_blocked && !mayKnow(person, viewer)) throw notFound('User not found');
+}
+
+/** So that the next message meets the block. Where this fails, the event brings it. */
+async function tellMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>, change: BlockChange): Promise<void> {
+  try {
+    await internal.call(applyBlock, { body: change });
+  } catch (error) {
+    log.debug({ err: error, ...change }, 'messaging will hear of the block by the event');
+  }
+}

@@ -26,7 +26,7 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await expectPicture(herPage);
 
   await register(hisPage, fan, 'Fan');
-  await hisPage.getByRole('searchbox', { name: 'Find a creator' }).first().fill(creator);
+  await hisPage.getByRole('combobox', { name: 'Find a creator' }).fill(creator);
   await hisPage.keyboard.press('Enter');
   await seeHeading(hisPage, creator);
   await hisPage.getByRole('button', { name: 'Follow', exact: true }).click();

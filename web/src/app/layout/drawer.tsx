@@ -3,7 +3,6 @@ import { Dialog } from 'radix-ui';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { CreatorSearch } from './creator-search.tsx';
 import { closeDrawer } from './layout-store.ts';
 import { Logo } from './logo.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -46,9 +45,6 @@ export function Drawer() {
                 <X aria-hidden size={20} strokeWidth={1.75} />
               </IconButton>
             </Dialog.Close>
-          </div>
-          <div className="px-3 pt-3">
-            <CreatorSearch />
           </div>
           <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
             <SideMenu isDrawer />

@@ -7,7 +7,7 @@ export function Logo() {
     <Link
       to={paths.home.getHref()}
       aria-label="Stagedoor"
-      className="inline-flex items-center gap-2 rounded-button font-display text-title font-bold tracking-tight text-ink"
+      className="inline-flex shrink-0 items-center gap-2 rounded-button font-display text-title font-bold tracking-tight text-ink"
     >
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <rect width="32" height="32" rx="8" className="fill-main" />
@@ -18,7 +18,7 @@ export function Logo() {
         />
         <circle cx="20.800" cy="16.500" r="1.400" className="fill-main" />
       </svg>
-      <span>Stagedoor</span>
+      <span className="max-[379px]:hidden">Stagedoor</span>
     </Link>
   );
 }

@@ -6,10 +6,10 @@ import { useSession } from '#/shared/lib/session-store.ts';
 import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
 import { AccountMenuButton } from './account-menu-button.tsx';
 import { BellLink } from './bell-link.tsx';
-import { CreatorSearch } from './creator-search.tsx';
 import { toggleMenu } from './layout-store.ts';
 import { Logo } from './logo.tsx';
 import { ServicesMenuButton } from './services-menu-button.tsx';
+import { TopSearch } from './top-search.tsx';
 
 const iconLink =
   'relative grid size-10 place-items-center rounded-button text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:size-11';
@@ -26,10 +26,8 @@ export function TopBar() {
       <div className="ml-3 hidden lg:block">
         <ServicesMenuButton />
       </div>
-      <div className="mx-auto hidden w-full max-w-90 px-2 md:block">
-        <CreatorSearch />
-      </div>
-      <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+      <TopSearch />
+      <div className="flex items-center gap-1 md:gap-2">
         {user?.role === 'CREATOR' && (
           <ButtonLink kind="outline" to={paths.postCreate.getHref()} className="max-md:hidden">
             <Plus aria-hidden size={18} strokeWidth={2} />

@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
+import { useKeys } from '#/shared/lib/use-keys.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+
+const loadScreen = () => import('./search-screen.tsx');
+const SearchScreen = lazy(async () => ({ default: (await loadScreen()).SearchScreen }));
+
+/** A box where the bar has room for it, else a button that opens one over the screen. The key for either is the slash. */
+export function TopSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useKeys({
+    '/': () => {
+      if (input.current?.checkVisibility()) input.current.focus();
+      else setOpen(true);
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className="mx-auto hidden w-full max-w-90 px-2 md:block">
+        <CreatorSearch input={input} />
+      </div>
+      <span className="ml-auto md:hidden">
+        <IconButton
+          ref={button}
+          label="Find a creator"
+          aria-haspopup="dialog"
+          onPointerEnter={loadScreen}
+          onFocus={loadScreen}
+          onClick={() => setOpen(true)}
+        >
+          <Search aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </span>
+      {isOpen && (
+        <Suspense>
+          <SearchScreen onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

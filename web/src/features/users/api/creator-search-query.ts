@@ -1,0 +1,16 @@
+import { searchUsers } from '@stagedoor/contracts/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+
+const MOST = 8;
+
+/** Creators by the beginnings of the words in their names. What was found before stays until the next answer. */
+export function creatorSearchQuery(sought: string) {
+  return queryOptions({
+    queryKey: ['users', 'search', sought.toLowerCase()],
+    queryFn: async ({ signal }) =>
+      (await call(searchUsers, { query: { q: sought, role: 'CREATOR', limit: MOST } }, { signal })).users,
+    enabled: sought !== '',
+    placeholderData: keepPreviousData,
+  });
+}

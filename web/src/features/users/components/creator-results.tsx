@@ -1,0 +1,81 @@
+import type { User } from '@stagedoor/contracts/user';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { Button } from '#/shared/ui/button.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import type { useCreatorSearch } from '../model/use-creator-search.ts';
+
+const FADES = ['opacity-100', 'opacity-60', 'opacity-30'] as const;
+
+/** What was found, or why there is nothing. The focus stays in the box above: a press takes it from there no more than the arrows do. */
+export function CreatorResults({ box }: { readonly box: ReturnType<typeof useCreatorSearch> }) {
+  const { found, search, sought, isCurrent } = box;
+  if (search.isError) {
+    return (
+      <div className="grid justify-items-start gap-3 p-3">
+        <p className="text-ui text-ink-2">{messageOf(search.error, errorTexts.unexpected)}</p>
+        <Button size="small" isBusy={search.isFetching} onClick={() => search.refetch()}>
+          {errorTexts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!found) {
+    return (
+      <div aria-hidden>
+        {FADES.map((fade) => (
+          <div key={fade} className={`flex items-center gap-3 px-2.5 py-2 ${fade}`}>
+            <Skeleton className="size-10 rounded-full" />
+            <span className="grid flex-1 gap-1.5">
+              <Skeleton className="h-3.5 w-32" />
+              <Skeleton className="h-3 w-20" />
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (found.length === 0) {
+    return isCurrent ? <p className="p-3 text-ui text-ink-2">No creators found for “{sought}”</p> : null;
+  }
+  return (
+    <div id={box.listId} role="listbox" aria-label="Creators" className={isCurrent ? undefined : 'opacity-60'}>
+      {found.map((user, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
+        <div
+          key={user.id}
+          id={box.optionId(index)}
+          role="option"
+          aria-selected={index === box.active}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => box.setActive(index)}
+          onClick={() => box.open(user.username)}
+          className="flex cursor-pointer items-center gap-3 rounded-button px-2.5 py-2 aria-selected:bg-sunken"
+        >
+          <Result user={user} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Result({ user }: { readonly user: User }) {
+  const name = user.displayName || user.username;
+  return (
+    <>
+      <Avatar name={name} src={user.avatarUrl} size={40} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
+          <span className="truncate">{name}</span>
+          {user.isVerified && <VerifiedTick size={15} />}
+        </span>
+        <span className="truncate text-meta text-ink-3">@{user.username}</span>
+      </span>
+      <span className="tabular shrink-0 text-meta text-ink-3">{formatCount(user.stats.followers)} followers</span>
+    </>
+  );
+}

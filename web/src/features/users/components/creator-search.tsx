@@ -1,0 +1,71 @@
+import { Search, X } from 'lucide-react';
+import { type FocusEvent, type RefObject, useId } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
+import { useCreatorSearch } from '../model/use-creator-search.ts';
+import { CreatorResults } from './creator-results.tsx';
+
+interface CreatorSearchProps {
+  /** The results take the page's place below the box, instead of hanging under it. */
+  readonly isWhole?: boolean;
+  readonly input?: RefObject<HTMLInputElement | null>;
+  /** A result was chosen. */
+  readonly onLeave?: () => void;
+}
+
+/** Finds creators while one types; the arrows walk the results, Enter opens one, Esc closes them. */
+export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearchProps) {
+  const id = useId();
+  const box = useCreatorSearch(onLeave);
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) box.close();
+  };
+  return (
+    <search className="relative block" onBlur={closeWhenLeft}>
+      <label htmlFor={id} className="sr-only">
+        Find a creator
+      </label>
+      <Search
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-5 left-3 -translate-y-1/2 text-ink-3 touch:top-[22px]"
+      />
+      <input
+        {...box.inputProps}
+        id={id}
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Find a creator"
+        className="h-10 w-full rounded-button border border-transparent bg-sunken pr-10 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
+      />
+      {box.sought !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => box.inputProps.onChange({ target: { value: '' } })}
+          className="absolute top-0 right-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"
+        >
+          <X aria-hidden size={16} strokeWidth={2} />
+        </button>
+      )}
+      {box.isListed && (
+        <div
+          className={classes(
+            isWhole
+              ? 'mt-3 -ml-11'
+              : 'absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 text-left shadow-raised',
+          )}
+        >
+          <CreatorResults box={box} />
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isUsername, soughtOf, stepTo } from './search-rules.ts';
+
+describe('what is sought', () => {
+  it.each([
+    ['  mara   vale ', 'mara vale'],
+    ['@mara', 'mara'],
+    ['  @ ', ''],
+    [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
+  ])('%j is %j', (typed, sought) => {
+    expect(soughtOf(typed)).toBe(sought);
+  });
+});
+
+describe('the arrows', () => {
+  it('lead from the box to the first, on to the last, and back to the box', () => {
+    expect(stepTo(-1, 1, 3)).toBe(0);
+    expect(stepTo(2, 1, 3)).toBe(-1);
+    expect(stepTo(-1, -1, 3)).toBe(2);
+    expect(stepTo(0, -1, 3)).toBe(-1);
+  });
+
+  it('stay in the box where there is no list', () => {
+    expect(stepTo(-1, 1, 0)).toBe(-1);
+  });
+});
+
+it('takes for a username only what could be one', () => {
+  expect(isUsername('mara_vale')).toBe(true);
+  expect(isUsername('mara vale')).toBe(false);
+  expect(isUsername('ma')).toBe(false);
+});

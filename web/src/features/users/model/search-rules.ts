@@ -1,0 +1,17 @@
+const LONGEST = 100;
+
+/** What is sought, of what was typed: no @ before a name, one space between words. Empty where there is nothing. */
+export function soughtOf(typed: string): string {
+  return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, ' ').slice(0, LONGEST).trim();
+}
+
+/** Where an arrow leads in a list of `count`: round from end to end, past the box itself, which is -1. */
+export function stepTo(active: number, by: 1 | -1, count: number): number {
+  const places = count + 1;
+  return ((active + 1 + by + places) % places) - 1;
+}
+
+/** Whether it could be somebody's username, and so the address of a profile. */
+export function isUsername(sought: string): boolean {
+  return /^\w{3,30}$/.test(sought);
+}

@@ -1,0 +1,93 @@
+import type { User } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { announce } from '#/shared/lib/announcer.ts';
+import { useSettled } from '#/shared/lib/use-settled.ts';
+import { creatorSearchQuery } from '../api/creator-search-query.ts';
+import { isUsername, soughtOf, stepTo } from './search-rules.ts';
+
+const PAUSE_MS = 200;
+
+/** State of one search box: what is typed, what was found, which result the arrows are on. */
+export function useCreatorSearch(onLeave?: () => void) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const [isOpen, setOpen] = useState(false);
+  const sought = soughtOf(typed);
+  const settled = useSettled(sought, PAUSE_MS);
+  const search = useQuery(creatorSearchQuery(settled));
+  const found = sought === '' || search.isError ? undefined : search.data;
+  const isCurrent = sought === settled && found !== undefined && !search.isPlaceholderData;
+
+  useEffect(() => {
+    if (isOpen && isCurrent) announce(found.length === 1 ? '1 creator found' : `${found.length} creators found`);
+  }, [isOpen, isCurrent, found]);
+
+  function type(text: string) {
+    setTyped(text);
+    setActive(-1);
+    setOpen(true);
+  }
+  function open(username: string) {
+    setTyped('');
+    setActive(-1);
+    setOpen(false);
+    onLeave?.();
+    void navigate(paths.profile.getHref(username));
+  }
+  /** The result the arrows are on, else who is called exactly so, else the best; a whole username needs no results. */
+  function submit() {
+    const exact = found?.find((user) => user.username.toLowerCase() === sought.toLowerCase());
+    const picked: User | undefined = found?.[active] ?? exact ?? (isCurrent ? found[0] : undefined);
+    if (picked) open(picked.username);
+    else if (!isCurrent && isUsername(sought)) open(sought);
+    else if (search.isError) void search.refetch();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(stepTo(active, event.key === 'ArrowDown' ? 1 : -1, isOpen ? (found?.length ?? 0) : 0));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'Escape' && sought !== '') {
+      event.preventDefault();
+      if (isOpen) setOpen(false);
+      else type('');
+    }
+  }
+
+  const isListed = isOpen && sought !== '';
+  const optionId = (index: number) => `${listId}-${index}`;
+  return {
+    sought,
+    search,
+    found,
+    isListed,
+    isCurrent,
+    active,
+    listId,
+    optionId,
+    open,
+    setActive,
+    close: () => setOpen(false),
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': isListed && (found?.length ?? 0) > 0,
+      'aria-controls': listId,
+      ...(isListed && active >= 0 && { 'aria-activedescendant': optionId(active) }),
+      value: typed,
+      onChange: (event: { readonly target: { readonly value: string } }) => type(event.target.value),
+      onKeyDown: press,
+      onFocus: () => setOpen(true),
+    },
+  } as const;
+}

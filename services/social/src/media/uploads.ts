@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Clock } from '@stagedoor/service-kit/clock';
 import { afterCommit, type Database, type Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import { sql } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
-import type { PictureFile } from '#/media/make-pictures.ts';
 
 export const publicFolder = 'public';
 export const privateFolder = 'private';
@@ -16,11 +16,17 @@ export function pendingName(folder: string): string {
   return `${pendingFolder}/${folder.replace('/', '.')}`;
 }
 
+/** A file on its way into a folder: its bytes, or what opens them once it is its turn. */
+interface FileToStore {
+  readonly file: string;
+  readonly content: Buffer | (() => Promise<Readable>);
+}
+
 interface FilesToStore {
   readonly isPublic: boolean;
-  readonly files: readonly PictureFile[];
+  readonly files: readonly FileToStore[];
   /** Public whatever the rest is. */
-  readonly previews?: readonly PictureFile[];
+  readonly previews?: readonly FileToStore[];
 }
 
 /** Files on their way into the store. Until they are kept, they are nobody's. */
@@ -45,8 +51,8 @@ export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids 
       folders.push(folder);
       await store.put(pendingName(folder), Buffer.from(folder));
       const top = isPublic ? publicFolder : privateFolder;
-      for (const { file, content } of files) await store.put(`${top}/${folder}/${file}`, content);
-      for (const { file, content } of previews) await store.put(`${publicFolder}/${folder}/${file}`, content);
+      for (const one of files) await store.put(`${top}/${folder}/${one.file}`, await open(one));
+      for (const one of previews) await store.put(`${publicFolder}/${folder}/${one.file}`, await open(one));
       return folder;
     },
     keep: () =>
@@ -57,6 +63,10 @@ export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids 
       for (const folder of folders) await removeFolder(store, folder);
     },
   };
+}
+
+async function open({ content }: FileToStore): Promise<Buffer | Readable> {
+  return typeof content === 'function' ? content() : content;
 }
 
 /** Removes a folder with all its files, and its mark. */

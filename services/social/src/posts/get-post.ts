@@ -11,7 +11,7 @@ const byId = definePostStatement<[string]>('select $2::uuid as id, 0 as rank, 1 
 
 /** One post as the viewer may see it; a 404 where they may not know of it. */
 export async function getPost(
-  { database, media }: { database: Database; media: MediaAddresses },
+  { database, media }: { database: Database | Transaction; media: MediaAddresses },
   viewer: Viewer | null,
   id: string,
 ): Promise<Post> {

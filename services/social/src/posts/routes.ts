@@ -1,4 +1,9 @@
-import { getExplorePosts } from '@stagedoor/contracts/post-calls';
+import {
+  getExplorePosts,
+  getScheduledPosts,
+  purchasePost as purchaseCall,
+  updatePost as updateCall,
+} from '@stagedoor/contracts/post-calls';
 import {
   createPost as createCall,
   deletePost as deleteCall,
@@ -20,8 +25,11 @@ import { toCents } from '#/posts/draft-rules.ts';
 import { getPost } from '#/posts/get-post.ts';
 import { listExplore } from '#/posts/list-explore.ts';
 import { listFeed } from '#/posts/list-feed.ts';
+import { listScheduled } from '#/posts/list-scheduled.ts';
 import { listTrending } from '#/posts/list-trending.ts';
 import { listUserPosts } from '#/posts/list-user-posts.ts';
+import { purchasePost } from '#/posts/purchase-post.ts';
+import { updatePost } from '#/posts/update-post.ts';
 
 const feedPage = 10;
 
@@ -37,6 +45,8 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
 
   implement(app, getExplorePosts, ({ query, principal }) => listExplore(deps, principal, query.type, readPage(query)));
+
+  implement(app, getScheduledPosts, ({ query, principal }) => listScheduled(deps, principal, readPage(query)));
 
   implement(app, listUserPostsCall, ({ params, query, principal }) =>
     listUserPosts(deps, principal, params.id, readPage(query)),
@@ -57,6 +67,18 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
       files.media ?? [],
     ),
   );
+
+  implement(app, updateCall, ({ params, body: { content, visibility, price, scheduledAt, isPinned }, principal }) =>
+    updatePost(deps, principal, params.id, {
+      ...(content === undefined ? {} : { content }),
+      ...(visibility === undefined ? {} : { visibility }),
+      ...(isPinned === undefined ? {} : { isPinned }),
+      ...(price === undefined ? {} : { priceCents: toCents(price) }),
+      ...(scheduledAt === undefined ? {} : { scheduledAt: new Date(scheduledAt) }),
+    }),
+  );
+
+  implement(app, purchaseCall, ({ params, principal }) => purchasePost(deps, principal, params.id));
 
   implement(app, deleteCall, async ({ params, principal }) => {
     await deletePost(deps, principal, params.id);

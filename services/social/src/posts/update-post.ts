@@ -1,0 +1,142 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { copyProtected } from '#/media/protect-media.ts';
+import { removeDueFiles } from '#/media/sweep-files.ts';
+import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { findChangeProblem, isForSome, type PostChange } from '#/posts/change-rules.ts';
+import { getPost, getPostFor } from '#/posts/get-post.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+};
+
+/**
+ * Changes a post for its author. Files that everyone could open move where only the entitled can, before anyone is
+ * asked a price for them: their old addresses lead nowhere from then on.
+ */
+export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
+  const { database, clock, files, media } = deps;
+  const { post } = await getPostFor(database, viewer, id);
+  if (post.user_id !== viewer.userId) throw forbidden();
+  const problem = findChangeProblem(change, describe(post), viewer, clock.now());
+  if (problem !== undefined) throw problem;
+
+  const upload = beginUpload(deps);
+  try {
+    const moved: Move[] = [];
+    for (const item of post.media) {
+      if (!item.isPublic || !isForSome(change, describe(post))) continue;
+      moved.push({ id: item.id, from: item.folder, to: await copyProtected(files, upload, item.folder) });
+    }
+    return await database.transaction(async (tx) => {
+      await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
+      await writeChange(tx, deps, viewer, { id, change, mediaCount: post.media.length });
+      for (const move of moved) await moveMedia(tx, move);
+      await refuseOpenFiles(tx, id);
+      await scheduleRemoval(
+        tx,
+        clock,
+        moved.map(({ from }) => from),
+        0,
+      );
+      if (moved.length > 0) await afterCommit(() => removeDueFiles(deps).then(ignore, ignore));
+      await upload.keep();
+      return getPost({ database: tx, media }, viewer, id);
+    });
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+const ignore = () => undefined;
+
+interface Move {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function describe(post: HydratedPost) {
+  return {
+    content: post.content,
+    visibility: post.visibility,
+    priceCents: post.price_cents,
+    isPublished: post.published_at !== null,
+    mediaCount: post.media.length,
+  };
+}
+
+interface Writing {
+  readonly id: string;
+  readonly change: PostChange;
+  readonly mediaCount: number;
+}
+
+/** Writes the change onto the post as it is now, judged once more: it may have been published or changed meanwhile. */
+async function writeChange(
+  tx: Transaction,
+  { clock }: Deps,
+  viewer: Viewer,
+  { id, change, mediaCount }: Writing,
+): Promise<void> {
+  const now = clock.now();
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+    .for('no key update');
+  if (row === undefined) throw notFound('Post not found');
+  const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
+  if (problem !== undefined) throw problem;
+  if (change.isPinned === true && !row.isPinned) {
+    await tx
+      .update(posts)
+      .set({ isPinned: false })
+      .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
+  }
+  const set = { ...change, ...(changesWhatIsRead(change, row) ? { updatedAt: now } : {}) };
+  if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
+}
+
+/** A pin is no change of the post itself. */
+function changesWhatIsRead(change: PostChange, row: PostRow): boolean {
+  return (
+    (change.content ?? row.content) !== row.content ||
+    (change.visibility ?? row.visibility) !== row.visibility ||
+    (change.priceCents ?? row.priceCents) !== row.priceCents ||
+    (change.scheduledAt ?? row.scheduledAt)?.getTime() !== row.scheduledAt?.getTime()
+  );
+}
+
+async function moveMedia(tx: Transaction, { id, from, to }: Move): Promise<void> {
+  const moved = await tx
+    .update(mediaTable)
+    .set({ folder: to, isPublic: false })
+    .where(and(eq(mediaTable.id, id), eq(mediaTable.folder, from)));
+  if (moved.count === 0) throw changed();
+}
+
+/** Two changes at once may each have had a reason to leave the files where they are, and none of both together. */
+async function refuseOpenFiles(tx: Transaction, id: string): Promise<void> {
+  const [row] = await tx.select().from(posts).where(eq(posts.id, id));
+  if (row === undefined || !isForSome({}, row)) return;
+  const open = await tx
+    .select({ id: mediaTable.id })
+    .from(mediaTable)
+    .where(and(eq(mediaTable.postId, id), eq(mediaTable.isPublic, true)))
+    .limit(1);
+  if (open.length > 0) throw changed();
+}
+
+const changed = () => conflict('This post has changed meanwhile. Please try again');

@@ -1,10 +1,18 @@
-import { type ConfigOf, optionalVariable, textVariable, urlVariable } from '@stagedoor/service-kit/config';
+import {
+  type ConfigOf,
+  integerVariable,
+  optionalVariable,
+  textVariable,
+  urlVariable,
+} from '@stagedoor/service-kit/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 
 export const variables = {
   ...serviceVariables,
   ...servicePort(4002),
+  /** Reports that a person can make on one day (UTC). */
+  reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   /** Uploaded files go below it, into `files/social`. */
   dataDir: textVariable('DATA_DIR', '.data'),

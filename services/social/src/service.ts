@@ -19,6 +19,7 @@ import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
+import { registerReportRoutes } from '#/reports/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
 
@@ -59,6 +60,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
+    registerReportRoutes(app, deps);
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });

@@ -2,6 +2,7 @@ import { fileRemovals } from '#/db/files.ts';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { blocks, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
+import { reports } from '#/db/reports.ts';
 
 /** All tables of social's database. */
 export const schema = {
@@ -20,4 +21,5 @@ export const schema = {
   comments,
   postViews,
   fileRemovals,
+  reports,
 };

@@ -1,0 +1,21 @@
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+export const reports = pgTable('report', {
+  id: uuid('id').primaryKey(),
+  reporterId: uuid('reporter_id').notNull(),
+  targetType: text('target_type', { enum: ['user', 'post'] }).notNull(),
+  targetId: uuid('target_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  day: date('day').notNull(),
+  reason: text('reason').notNull(),
+  description: text('description'),
+  status: text('status', { enum: ['open', 'resolved'] })
+    .notNull()
+    .default('open'),
+  action: text('action', { enum: ['dismiss', 'remove', 'suspend'] }),
+  note: text('note'),
+  createdAt: instant('created_at').notNull(),
+  resolvedAt: instant('resolved_at'),
+});
+export type Report = typeof reports.$inferSelect;

@@ -1,0 +1,80 @@
+import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { badRequest, notFound, tooManyRequests } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { reports } from '#/db/reports.ts';
+import { lockPeople } from '#/follows/follow-rows.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import { findPerson } from '#/users/find-people.ts';
+import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'config'>;
+
+interface Target {
+  readonly type: 'user' | 'post';
+  readonly id: string;
+}
+
+/**
+ * Reports a person or a post to the ADMINs. A second report of the same on one day (UTC) is the first one. Throws a 404
+ * where the viewer may not know of it, a 400 for what is one's own, and a 429 past so many a day.
+ */
+export async function reportContent(
+  deps: Deps,
+  viewer: Viewer,
+  target: Target,
+  { reason, description }: { reason: string; description?: string },
+): Promise<{ id: string }> {
+  const { database, publish, clock, ids, config } = deps;
+  return database.transaction(async (tx) => {
+    const ownerId = await findOwner(tx, viewer, target);
+    if (ownerId === viewer.userId)
+      throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
+    // Two reports of one person at the same moment count one after the other.
+    await lockPeople(tx, [viewer.userId]);
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    const ofToday = and(eq(reports.reporterId, viewer.userId), eq(reports.day, day));
+    const [same] = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(ofToday, eq(reports.targetType, target.type), eq(reports.targetId, target.id)));
+    if (same !== undefined) return same;
+    if ((await tx.$count(reports, ofToday)) >= config.reportsPerDay) throw tooManyRequests(secondsLeftOf(now));
+    const report = {
+      id: ids.next(),
+      reporterId: viewer.userId,
+      targetType: target.type,
+      targetId: target.id,
+      ownerId,
+      day,
+      reason,
+      description: description || null,
+      createdAt: now,
+    };
+    await tx.insert(reports).values(report);
+    await publish(tx, contentReported, {
+      reportId: report.id,
+      reporterId: viewer.userId,
+      targetType: target.type,
+      targetId: target.id,
+      ownerId,
+      reason,
+      reportedAt: now.toISOString(),
+    });
+    return { id: report.id };
+  });
+}
+
+async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promise<string> {
+  if (target.type === 'post') return (await getPostFor(tx, viewer, target.id)).post.user_id;
+  const person = await findPerson(tx, viewer.userId, target.id);
+  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
+  return person.user_id;
+}
+
+function secondsLeftOf(now: Date): number {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return Math.ceil((midnight - now.getTime()) / 1_000);
+}

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
+import { words } from '#/db/words.ts';
 
 export const posts = pgTable('post', {
   id: uuid('id').primaryKey(),
@@ -16,8 +18,9 @@ export const posts = pgTable('post', {
   scheduledAt: instant('scheduled_at'),
   publishedAt: instant('published_at'),
   deletedAt: instant('deleted_at'),
+  words: words('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
-export type PostRow = typeof posts.$inferSelect;
+export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
 
 /** When each author who has listed posts published the newest of them. */
 export const authorLast = pgTable('author_last', {

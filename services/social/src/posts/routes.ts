@@ -2,6 +2,7 @@ import {
   getExplorePosts,
   getScheduledPosts,
   purchasePost as purchaseCall,
+  searchPosts as searchCall,
   updatePost as updateCall,
 } from '@stagedoor/contracts/post-calls';
 import {
@@ -29,6 +30,7 @@ import { listScheduled } from '#/posts/list-scheduled.ts';
 import { listTrending } from '#/posts/list-trending.ts';
 import { listUserPosts } from '#/posts/list-user-posts.ts';
 import { purchasePost } from '#/posts/purchase-post.ts';
+import { searchPosts } from '#/posts/search-posts.ts';
 import { updatePost } from '#/posts/update-post.ts';
 
 const feedPage = 10;
@@ -45,6 +47,19 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
 
   implement(app, getExplorePosts, ({ query, principal }) => listExplore(deps, principal, query.type, readPage(query)));
+
+  implement(app, searchCall, ({ query: { minPrice, maxPrice, ...query }, principal }) =>
+    searchPosts(
+      deps,
+      principal,
+      {
+        ...query,
+        minCents: minPrice === undefined ? undefined : toCents(minPrice),
+        maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
+      },
+      readPage(query),
+    ),
+  );
 
   implement(app, getScheduledPosts, ({ query, principal }) => listScheduled(deps, principal, readPage(query)));
 

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictures } from '#/testing/multipart-body.ts';
+import { noise } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+let theo: Someone;
+let fan: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  mara = await world.someone('mara', 'CREATOR');
+  theo = await world.someone('theo', 'CREATOR');
+  fan = await world.someone('fan');
+});
+afterAll(() => world.service.destroy());
+
+const search = (query: string, as?: Someone) => world.call(`/posts/search?${query}`, { as });
+async function contents(query: string, as?: Someone): Promise<string[]> {
+  const { data } = await search(query, as);
+  return data.posts.map(({ content }: { content: string }) => content);
+}
+async function postLater(author: Someone, content: string, more = {}) {
+  world.service.clock.advance(60_000);
+  return world.post(author, content, more);
+}
+
+test('words are found whatever their endings, all of them or as a phrase, the best first', async () => {
+  await postLater(mara, 'Recording a new song');
+  await postLater(mara, 'Songs about singing songs');
+  await postLater(theo, 'Nothing to do with it');
+  expect(await contents('q=song')).toEqual(['Songs about singing songs', 'Recording a new song']);
+  expect(await contents('q=recorded%20songs')).toEqual(['Recording a new song']);
+  expect(await contents('q=%22new%20song%22')).toEqual(['Recording a new song']);
+  expect(await contents('q=songs%20-new')).toEqual(['Songs about singing songs']);
+  expect(await contents('q=song&sort=newest')).toEqual(['Songs about singing songs', 'Recording a new song']);
+  await postLater(theo, 'One more song, and that is all there is in this long text');
+  expect((await contents('q=song&sort=newest'))[0]).toMatch(/^One more/);
+});
+
+test('a blank search, or a filter that is none, is a 400 that names it; words that say nothing find nothing', async () => {
+  for (const [query, field] of [
+    ['', 'q'],
+    ['q=', 'q'],
+    ['q=%20%20', 'q'],
+    ['q=x&type=SOUND', 'type'],
+    ['q=x&from=yesterday', 'from'],
+    ['q=x&minPrice=-1', 'minPrice'],
+    ['q=x&maxPrice=0.005', 'maxPrice'],
+    ['q=x&sort=oldest', 'sort'],
+    ['q=x&cursor=x', 'cursor'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+  ]) {
+    expect([query, await search(query ?? '')]).toMatchObject([query, { status: 400, body: { errors: [{ field }] } }]);
+  }
+  for (const q of ['the', '%27%3B%20drop%20table%20post%3B', '%26%20%7C%20!', '((', '%00', '%25']) {
+    expect([q, (await search(`q=${q}x`)).status]).toEqual([q, 200]);
+  }
+  expect(await contents('q=the')).toEqual([]);
+});
+
+test('filters narrow it: by author, by what it holds, by time, by price', async () => {
+  const { clock } = world.service;
+  await postLater(mara, 'Lantern one');
+  const from = clock.now().toISOString();
+  await postLater(theo, 'Lantern two');
+  const form = [{ name: 'content', value: 'Lantern three' }, ...pictures(await noise(20, 20).png().toBuffer())];
+  clock.advance(60_000);
+  expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);
+  const to = clock.now().toISOString();
+  const priced = await postLater(mara, 'Lantern four', { price: 5 });
+  await world.service.deps.database.sql`insert into post_purchase values (${priced.id}, ${fan.userId}, now())`;
+  const find = async (filter: string) =>
+    (await contents(`q=lanterns&sort=newest&${filter}`, fan)).map((content) => content.split(' ')[1]);
+  expect(await find('')).toEqual(['four', 'three', 'two', 'one']);
+  expect(await find('author=MARA')).toEqual(['four', 'three', 'one']);
+  expect(await find(`author=${theo.userId}`)).toEqual(['two']);
+  expect(await find('author=nobody')).toEqual([]);
+  expect(await find('type=IMAGE')).toEqual(['three']);
+  expect(await find('type=TEXT&author=mara')).toEqual(['four', 'one']);
+  expect(await find('type=VIDEO')).toEqual([]);
+  expect(await find(`from=${from}`)).toEqual(['four', 'three', 'two']);
+  expect(await find(`to=${to}&from=${from}`)).toEqual(['three', 'two']);
+  expect(await find('minPrice=4.99')).toEqual(['four']);
+  expect(await find('maxPrice=5&minPrice=5')).toEqual(['four']);
+  expect(await find('maxPrice=4.99')).toEqual(['three', 'two', 'one']);
+});
+
+test('pages go on by cursor and by number, in either order', async () => {
+  for (let index = 0; index < 7; index += 1) await postLater(mara, `Harbour ${index} ${'harbour '.repeat(index % 3)}`);
+  for (const sort of ['relevance', 'newest']) {
+    const all = await contents(`q=harbour&sort=${sort}`);
+    expect(all).toHaveLength(7);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { data } = await search(`q=harbour&sort=${sort}&limit=3${cursor}`);
+      seen.push(...data.posts.map(({ content }: { content: string }) => content));
+      cursor = data.pagination.hasMore ? `&cursor=${data.pagination.nextCursor}` : '';
+    } while (cursor !== '');
+    expect(seen).toEqual(all);
+    expect(await contents(`q=harbour&sort=${sort}&limit=3&page=3`)).toEqual(all.slice(6));
+  }
+  expect((await search('q=harbour&limit=3')).data.pagination).toMatchObject({ total: 4, hasMore: true });
+});
+
+test('what is hidden or locked is found by nobody from whom it is', async () => {
+  const { sql } = world.service.deps.database;
+  const shy = await world.someone('shy', 'CREATOR');
+  const gone = await world.someone('gone', 'CREATOR');
+  await postLater(mara, 'Canary for all');
+  await postLater(mara, 'Canary priced', { price: 5 });
+  await postLater(mara, 'Canary for followers', { visibility: 'FOLLOWERS' });
+  await postLater(mara, 'Canary for subscribers', { visibility: 'SUBSCRIBERS' });
+  await postLater(mara, 'Canary later', { scheduledAt: new Date(world.service.clock.now().getTime() + 3_600_000) });
+  const deleted = await postLater(mara, 'Canary deleted');
+  await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: mara });
+  await postLater(shy, 'Canary private');
+  await postLater(gone, 'Canary suspended');
+  await sql`update profile set is_private = true where user_id = ${shy.userId}`;
+  await sql`update profile set suspended_at = now() where user_id = ${gone.userId}`;
+  const follower = await world.someone();
+  await world.follow(follower, mara);
+  const blocked = await world.someone();
+  await sql`insert into block values (${mara.userId}, ${blocked.userId}, now())`;
+  const find = async (as?: Someone, filter = '') => (await contents(`q=canary${filter}`, as)).sort();
+  expect(await find()).toEqual(['Canary for all']);
+  expect(await find(fan)).toEqual(['Canary for all']);
+  expect(await find(follower)).toEqual(['Canary for all', 'Canary for followers']);
+  expect(await find(blocked)).toEqual([]);
+  expect(await find(blocked, '&author=mara')).toEqual([]);
+  for (const author of ['shy', 'gone']) expect(await find(fan, `&author=${author}`)).toEqual([]);
+  expect(await find(mara)).toHaveLength(4);
+  expect(await world.countStatements('/posts/search?q=canary&author=mara', fan)).toBeLessThanOrEqual(3);
+});
+
+test('a word that very many posts have is found among the newest of all', async () => {
+  const { sql } = world.service.deps.database;
+  await sql`insert into post (id, author_id, content, visibility, created_at, updated_at, published_at)
+    select gen_random_uuid(), ${theo.userId}, 'Everyday ' || n, 'PUBLIC', t, t, t
+    from generate_series(1, 60) n, lateral (select now() - n * interval '1 second' as t) at`;
+  expect((await contents('q=everyday&sort=newest&limit=3')).map((content) => content.split(' ')[1])).toEqual([
+    '1',
+    '2',
+    '3',
+  ]);
+  expect(await contents('q=everyday&limit=100')).toHaveLength(60);
+  expect(await contents('q=everyday&type=VIDEO')).toEqual([]);
+});

@@ -25,6 +25,7 @@ const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
+const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
 const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
 const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
@@ -62,7 +63,7 @@ export function AppRoutes() {
           <Route path={paths.notifications.path} element={<NotificationsPage />} />
           <Route path={paths.postCreate.path} element={<PostCreatePage />} />
           <Route path={paths.messages.path} element={<ComingSoonPage name="messages" />} />
-          <Route path={paths.settings.path} element={<ComingSoonPage name="settings" />} />
+          <Route path={paths.settings.path} element={<SettingsPage />} />
           <Route path={paths.subscriptions.path} element={<ComingSoonPage name="subscriptions" />} />
           <Route path={paths.likes.path} element={<ComingSoonPage name="likes" />} />
           <Route path={paths.bookmarks.path} element={<ComingSoonPage name="bookmarks" />} />

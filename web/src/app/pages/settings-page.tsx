@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router-dom';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { SideTabs } from '#/shared/ui/side-tabs.tsx';
+import { AccountSettings } from './settings/account-settings.tsx';
+import { PrivacySettings } from './settings/privacy-settings.tsx';
+import { ProfileSettings } from './settings/profile-settings.tsx';
+import { SecuritySettings } from './settings/security-settings.tsx';
+
+const TABS = ['profile', 'account', 'privacy', 'security'] as const;
+type Tab = (typeof TABS)[number];
+
+export function SettingsPage() {
+  const user = useSession((state) => state.user);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab: Tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'profile';
+  if (!user) return null;
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:gap-6">
+      <PageHeading title={shellTexts.settings} />
+      <SideTabs
+        label={shellTexts.settings}
+        value={tab}
+        onChange={(next) => setSearchParams(next === 'profile' ? {} : { tab: next }, { replace: true })}
+        tabs={[
+          {
+            value: 'profile',
+            label: settingsTexts.profile,
+            content: <ProfileSettings username={user.username} />,
+            isKept: true,
+          },
+          { value: 'account', label: settingsTexts.account, content: <AccountSettings user={user} /> },
+          {
+            value: 'privacy',
+            label: settingsTexts.privacy,
+            content: <PrivacySettings username={user.username} />,
+          },
+          { value: 'security', label: settingsTexts.security, content: <SecuritySettings username={user.username} /> },
+        ]}
+      />
+    </div>
+  );
+}

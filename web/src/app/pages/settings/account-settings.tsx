@@ -1,0 +1,37 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const TYPES: Readonly<Record<OwnUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
+
+/** What only support can change. */
+export function AccountSettings({ user }: { readonly user: OwnUser }) {
+  const rows = [
+    ['Email', user.email],
+    ['Username', `@${user.username}`],
+    ['Account type', TYPES[user.role]],
+  ] as const;
+  return (
+    <SettingsSection title="Your account">
+      <dl className="divide-y divide-border rounded-card border border-border bg-surface px-4 md:px-5">
+        {rows.map(([term, value]) => (
+          <div key={term} className="grid gap-0.5 py-3.5 md:grid-cols-[160px_minmax(0,1fr)] md:gap-4">
+            <dt className="text-ui text-ink-3">{term}</dt>
+            <dd className="text-body font-medium break-words text-ink md:text-ui">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ui text-ink-2">
+        None of these can be changed here.{' '}
+        <Link
+          to={paths.support.getHref()}
+          className="inline-block font-medium text-brand underline underline-offset-2 touch:py-3"
+        >
+          {settingsTexts.contactSupport}
+        </Link>
+      </p>
+    </SettingsSection>
+  );
+}

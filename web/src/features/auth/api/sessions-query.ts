@@ -1,0 +1,10 @@
+import { listSessions } from '@stagedoor/contracts/auth';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  staleTime: 0,
+});

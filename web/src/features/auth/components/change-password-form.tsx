@@ -1,0 +1,45 @@
+import { changePassword } from '@stagedoor/contracts/auth';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { checkRepeat } from '../model/auth-forms.ts';
+
+interface ChangePasswordFormProps {
+  readonly username: string;
+  /** The other devices have been signed out by it. */
+  readonly onChanged: () => void;
+}
+
+export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormProps) {
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    schema: changePassword.body,
+    check: ({ newPassword, confirmPassword }) => checkRepeat(newPassword, confirmPassword),
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      try {
+        await call(changePassword, { body: { currentPassword, newPassword } });
+        showToast('success', 'Your password has been changed');
+        onChanged();
+      } catch (error) {
+        showToast('error', messageOf(error, failureTexts.changePassword));
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid max-w-form gap-5">
+      {/* For password managers, which file a password under a name. */}
+      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...form.field('newPassword')} label="New password" autoComplete="new-password" showsStrength />
+      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <Button kind="main" type="submit" isBusy={form.isBusy} className="justify-self-start">
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { listSessions } from '@stagedoor/contracts/auth';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { sessionsQuery } from '../api/sessions-query.ts';
+import { useEndSession } from '../model/use-end-session.ts';
+
+type Session = DataOf<typeof listSessions>[number];
+
+/** Where one is signed in; all but this one can be ended from here. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  if (sessions.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <RowSkeletons />
+      </div>
+    );
+  }
+  if (!sessions.data) {
+    return (
+      <ErrorState
+        message={messageOf(sessions.error, errorTexts.unexpected)}
+        onRetry={() => sessions.refetch()}
+        isRetrying={sessions.isFetching}
+      />
+    );
+  }
+  const ordered = sessions.data.toSorted((one, other) => Number(other.current) - Number(one.current));
+  return (
+    <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+      {ordered.map((session) => (
+        <li key={session.id} className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
+          <SessionRow session={session} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const end = useEndSession(session.id);
+  const device = session.device ?? 'Unknown device';
+  return (
+    <>
+      <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="grid min-w-0 flex-1">
+        <span className="line-clamp-2 text-ui font-semibold text-ink" title={device}>
+          {device}
+        </span>
+        <span className="text-meta text-ink-3">
+          Signed in {formatDay(session.createdAt)}
+          {!session.current && ` · last used ${formatAgo(session.lastUsedAt, new Date())}`}
+        </span>
+      </span>
+      {session.current ? (
+        <span className="shrink-0 rounded-field bg-ok/12 px-2 py-1 text-meta font-medium text-ok">This device</span>
+      ) : (
+        <Button size="small" isBusy={end.isPending} onClick={() => end.mutate()}>
+          End
+          <span className="sr-only"> the session on {device}</span>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { endSession } from '@stagedoor/contracts/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { sessionsQuery } from '../api/sessions-query.ts';
+
+/** Ends one of one's own sessions; one that is gone already has ended too. */
+export function useEndSession(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(endSession, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ClientError && error.statusCode === 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((one) => one.id !== id));
+      showToast('success', 'That device is signed out');
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

@@ -1,0 +1,59 @@
+import { uploadAvatar, uploadCover } from '@stagedoor/contracts/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { adoptOwn, type OwnChange } from '../model/adopt-own.ts';
+import { MOST_BYTES } from '../model/picture-rules.ts';
+
+export type PictureKind = 'avatar' | 'cover';
+type Progress = (percent: number) => void;
+
+interface Kind {
+  readonly send: (file: File, onProgress: Progress) => Promise<OwnChange>;
+  readonly done: string;
+  readonly failure: string;
+}
+
+const KINDS: Readonly<Record<PictureKind, Kind>> = {
+  avatar: {
+    send: (file, onProgress) => call(uploadAvatar, { files: { file: [file] } }, { onProgress }),
+    done: 'Avatar updated',
+    failure: failureTexts.uploadAvatar,
+  },
+  cover: {
+    send: (file, onProgress) => call(uploadCover, { files: { file: [file] } }, { onProgress }),
+    done: 'Cover image updated',
+    failure: failureTexts.uploadCover,
+  },
+};
+
+/**
+ * Replaces one's own avatar or cover; what is too large is refused before it leaves. `percent` tells how much of it has
+ * left, 0 to 100. `onUploaded`: it is in use.
+ */
+export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState(0);
+  const { send, done, failure } = KINDS[kind];
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      setPercent(0);
+      return send(file, setPercent);
+    },
+    onSuccess: (change) => {
+      adoptOwn(client, change);
+      showToast('success', done);
+      onUploaded?.();
+    },
+    onError: (error) => showToast('error', messageOf(error, failure)),
+  });
+  function choose(file: File | undefined) {
+    if (!file) return;
+    if (file.size > MOST_BYTES) showToast('error', `${failure}: a picture can have at most 10 MB`);
+    else upload.mutate(file);
+  }
+  return { choose, isUploading: upload.isPending, percent };
+}

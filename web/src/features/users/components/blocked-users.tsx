@@ -1,0 +1,46 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { blockedUsersQuery } from '../api/blocked-users-query.ts';
+import { useUnblock } from '../model/use-block.ts';
+
+/** Whom one has blocked, and the way to lift it. */
+export function BlockedUsers() {
+  const list = useInfiniteQuery(blockedUsersQuery);
+  return (
+    <PagedList
+      list={list}
+      itemsOf={(page) => page.users}
+      failureText={errorTexts.unexpected}
+      skeleton={<RowSkeletons />}
+      empty={<p className="text-ui text-ink-2">You have not blocked anyone.</p>}
+    >
+      {(users) => (
+        <ul className="grid gap-4">
+          {users.map((user) => (
+            <li key={user.id}>
+              <BlockedUser user={user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function BlockedUser({ user }: { readonly user: ShortUser }) {
+  const unblock = useUnblock(user);
+  return (
+    <div className="flex items-center gap-3">
+      <PersonLink user={user} />
+      <Button size="small" isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
+        Unblock
+        <span className="sr-only"> @{user.username}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { User } from '@stagedoor/contracts/user';
+import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { useUploadPicture } from '../api/upload-picture.ts';
+import { PictureButton } from './picture-button.tsx';
+
+/** The picture over one's own profile, and the way to change it. */
+export function OwnCover({ user }: { readonly user: User }) {
+  const { choose, isUploading, percent } = useUploadPicture('cover');
+  return (
+    <div className="relative">
+      <div className="aspect-[3/1] overflow-hidden rounded-card bg-sunken">
+        {user.coverUrl && (
+          <img
+            src={user.coverUrl}
+            alt=""
+            width={1500}
+            height={500}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <PictureButton
+        label="Change your cover image"
+        isDisabled={isUploading}
+        onChoose={choose}
+        className="right-3 bottom-3"
+      />
+      {isUploading && (
+        <div className="absolute inset-x-4 top-4">
+          <ProgressBar label="Uploading your cover image" percent={percent} />
+        </div>
+      )}
+    </div>
+  );
+}

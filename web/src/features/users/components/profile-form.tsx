@@ -1,0 +1,79 @@
+import type { User } from '@stagedoor/contracts/user';
+import { Button } from '#/shared/ui/button.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+import { useSaveProfile } from '../model/use-save-profile.ts';
+import { OwnAvatar } from './own-avatar.tsx';
+import { OwnCover } from './own-cover.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
+
+interface ProfileFormProps {
+  readonly user: User;
+  /** What others see of it has changed: posts carry their author's name and picture. */
+  readonly onChanged: () => void;
+}
+
+/** Pictures go up by themselves; the rest is saved by the bar that appears once something differs. */
+export function ProfileForm({ user, onChanged }: ProfileFormProps) {
+  const { form, isChanged, discard } = useSaveProfile(user, onChanged);
+  const { displayName, bio } = form.values;
+  const price = Number(form.values.subscriptionPrice);
+  return (
+    <div className="grid grid-cols-1 gap-10 2xl:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <form
+        {...form.formProps}
+        className="grid max-w-[560px] grid-cols-1 content-start gap-6 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44"
+      >
+        <div className="grid gap-3">
+          <div>
+            <OwnCover user={user} />
+            <div className="-mt-10 ml-4 w-fit md:-mt-16">
+              <OwnAvatar user={user} onUploaded={onChanged} />
+            </div>
+          </div>
+          <p className="text-ui text-ink-3">JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.</p>
+        </div>
+        <Input {...form.field('displayName')} label="Display name" autoComplete="name" placeholder={user.username} />
+        <Textarea
+          {...form.field('bio')}
+          label="Bio"
+          rows={4}
+          hint={bio.length > 800 ? `${bio.length.toLocaleString('en')} of 1,000` : 'A few lines about you.'}
+          className="min-h-28 resize-none [field-sizing:content]"
+        />
+        {user.role === 'CREATOR' && (
+          <div className="relative max-w-72">
+            <Input
+              {...form.field('subscriptionPrice')}
+              label="Subscription price"
+              type="number"
+              min={0}
+              max={999.99}
+              step={0.01}
+              inputMode="decimal"
+              hint="Dollars a month; 0 is free."
+              className="tabular pl-7!"
+            />
+            <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+              $
+            </span>
+          </div>
+        )}
+        {isChanged && (
+          <div className="sticky bottom-[calc(12px+var(--foot))] z-10 flex animate-toast-in items-center justify-end gap-3 rounded-card border border-border bg-raised p-3 shadow-raised">
+            <p className="mr-auto pl-1 text-ui text-ink-2">Not saved yet</p>
+            <Button kind="quiet" onClick={discard} disabled={form.isBusy}>
+              Discard
+            </Button>
+            <Button kind="main" type="submit" isBusy={form.isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+      <ProfilePreview
+        user={{ ...user, displayName, bio, subscriptionPrice: Number.isFinite(price) ? Math.max(0, price) : 0 }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@stagedoor/contracts/user';
+import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { CreatorCard } from './creator-card.tsx';
+
+/** How others will see the profile, while it is typed. Only where there is room beside the form. */
+export function ProfilePreview({ user }: { readonly user: User }) {
+  return (
+    <aside aria-label="Preview" className="hidden 2xl:block">
+      <div className="sticky top-22 grid max-w-72 gap-3">
+        <p className="text-ui font-medium text-ink-3">How others see you</p>
+        <CreatorCard user={user} />
+        {user.bio && <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">{user.bio}</p>}
+        {user.role === 'CREATOR' && (
+          <p className="flex items-center gap-2 text-ui text-ink-2">
+            A month
+            {user.subscriptionPrice > 0 ? (
+              <PriceTicket dollars={user.subscriptionPrice} />
+            ) : (
+              <span className="font-semibold text-ink">{profileTexts.free}</span>
+            )}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnUser, User } from '@stagedoor/contracts/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { updateUser, useSession } from '#/shared/lib/session-store.ts';
+import { changeUser } from './user-copies.ts';
+
+type Changeable =
+  | 'displayName'
+  | 'bio'
+  | 'avatarUrl'
+  | 'coverUrl'
+  | 'subscriptionPrice'
+  | 'isPrivate'
+  | 'allowMessages'
+  | 'showOnlineStatus';
+
+/** What a person can change of themselves. */
+export type OwnChange = {
+  readonly [Key in Changeable]?: NonNullable<User[Key]> | (null extends User[Key] ? null : never);
+};
+
+/** One's own profile has changed: in the session, and wherever a copy of it is shown. */
+export function adoptOwn(client: QueryClient, change: OwnChange): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  updateUser({ ...user, ...change } satisfies OwnUser);
+  changeUser(client, user.id, (one) => ({ ...one, ...change }));
+}
+
+/** The changeable part of a profile as the server answered it. */
+export function ownChangeOf(user: User): OwnChange {
+  const { displayName, bio, avatarUrl, coverUrl, subscriptionPrice, isPrivate, allowMessages, showOnlineStatus } = user;
+  return {
+    displayName,
+    bio,
+    avatarUrl,
+    coverUrl,
+    subscriptionPrice,
+    isPrivate,
+    ...(allowMessages !== undefined && { allowMessages }),
+    ...(showOnlineStatus !== undefined && { showOnlineStatus }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import type { updateProfile } from '@stagedoor/contracts/profile-settings';
+import type { User } from '@stagedoor/contracts/user';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+import type { FieldErrors } from '#/shared/lib/validate-body.ts';
+
+type Editable = Pick<User, 'displayName' | 'bio' | 'subscriptionPrice' | 'role'>;
+
+/** The profile form as it is typed. */
+export type ProfileValues = {
+  readonly displayName: string;
+  readonly bio: string;
+  /** Dollars a month. */
+  readonly subscriptionPrice: string;
+};
+
+const HIGHEST_PRICE = 999.99;
+
+export function valuesOf({ displayName, bio, subscriptionPrice }: Editable): ProfileValues {
+  return { displayName: displayName ?? '', bio: bio ?? '', subscriptionPrice: formatPrice(subscriptionPrice) };
+}
+
+/** Whether anything typed differs from what is saved; 9.5 is 9.50. */
+export function hasChanged(values: ProfileValues, saved: Editable): boolean {
+  const before = valuesOf(saved);
+  return (
+    values.displayName !== before.displayName ||
+    values.bio !== before.bio ||
+    (saved.role === 'CREATOR' && readDollars(values.subscriptionPrice) !== saved.subscriptionPrice)
+  );
+}
+
+/** What the call is sent: only what differs, for what is not sent stays. A price is a creator's alone. */
+export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof updateProfile> {
+  const before = valuesOf(saved);
+  const price = readDollars(values.subscriptionPrice);
+  return {
+    ...(values.displayName !== before.displayName && { displayName: values.displayName }),
+    ...(values.bio !== before.bio && { bio: values.bio }),
+    ...(saved.role === 'CREATOR' &&
+      price !== undefined &&
+      price !== saved.subscriptionPrice && { subscriptionPrice: price }),
+  };
+}
+
+/** A number field that is empty may hold anything: the browser keeps what is no number to itself. */
+export function checkPrice(typed: string): FieldErrors {
+  if (typed.trim() === '') return { subscriptionPrice: 'Enter a price; 0 is free' };
+  const price = Number(typed);
+  if (price < 0) return { subscriptionPrice: 'A price cannot be negative' };
+  if (price > HIGHEST_PRICE) return { subscriptionPrice: 'A price can be at most $999.99' };
+  return readDollars(typed) === undefined ? { subscriptionPrice: 'A price has at most two decimals' } : {};
+}
+
+function readDollars(typed: string): number | undefined {
+  return /^\d{1,3}(\.\d{0,2})?$/.test(typed.trim()) ? Number(typed) : undefined;
+}

@@ -1,0 +1,41 @@
+import { blockUser, unblockUser } from '@stagedoor/contracts/relations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { changeUser } from './user-copies.ts';
+
+interface Blockable {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Blocks somebody. `onBlocked`: what the page shows of them is no longer to be seen. */
+export function useBlock({ id, username }: Blockable, onBlocked?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(blockUser, { params: { id }, body: {} }),
+    onSuccess: () => {
+      changeUser(client, id, (user) => ({ ...user, isBlocked: true, isFollowing: false, isRequested: false }));
+      showToast('success', `You have blocked @${username}`);
+      onBlocked?.();
+      // Both are gone from each other's lists, searches and counts: everything is asked anew.
+      void client.invalidateQueries();
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}
+
+export function useUnblock({ id, username }: Blockable) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(unblockUser, { params: { id } }),
+    onSuccess: () => {
+      changeUser(client, id, (user) => ({ ...user, isBlocked: false }));
+      showToast('success', `You have unblocked @${username}`);
+      return client.invalidateQueries();
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

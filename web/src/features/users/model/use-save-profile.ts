@@ -1,0 +1,40 @@
+import { updateProfile } from '@stagedoor/contracts/profile-settings';
+import type { User } from '@stagedoor/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { adoptOwn, ownChangeOf } from './adopt-own.ts';
+import { changesOf, checkPrice, hasChanged, valuesOf } from './profile-changes.ts';
+
+/** The profile form over what is saved. `onSaved`: others see it now. */
+export function useSaveProfile(user: User, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: valuesOf(user),
+    schema: updateProfile.body,
+    check: ({ subscriptionPrice }) => (user.role === 'CREATOR' ? checkPrice(subscriptionPrice) : {}),
+    onSubmit: async (values) => {
+      try {
+        const saved = await call(updateProfile, { body: changesOf(values, user) });
+        adoptOwn(client, ownChangeOf(saved));
+        show(saved);
+        showToast('success', 'Profile updated');
+        onSaved();
+      } catch (error) {
+        showToast('error', messageOf(error, failureTexts.updateProfile));
+        throw error;
+      }
+    },
+  });
+  /** What the server made of it, or what was there before. */
+  function show(shown: User) {
+    const { displayName, bio, subscriptionPrice } = valuesOf(shown);
+    form.setValue('displayName', displayName);
+    form.setValue('bio', bio);
+    form.setValue('subscriptionPrice', subscriptionPrice);
+  }
+  return { form, isChanged: hasChanged(form.values, user), discard: () => show(user) };
+}

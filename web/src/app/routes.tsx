@@ -25,6 +25,9 @@ const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
+const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
+const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
+const BookmarksPage = page('BookmarksPage', () => import('./pages/kept-posts-page.tsx'));
 const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
 const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
@@ -42,7 +45,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<RootLayout />}>
         <Route path={paths.home.path} element={<HomePage />} />
-        <Route path={paths.explore.path} element={<ComingSoonPage name="explore" />} />
+        <Route path={paths.explore.path} element={<ExplorePage />} />
         <Route path={paths.services.path} element={<ServicesPage />} />
         <Route path={paths.service.path} element={<ServicePage />} />
         <Route path={paths.post.path} element={<PostPage />} />
@@ -65,8 +68,8 @@ export function AppRoutes() {
           <Route path={paths.messages.path} element={<ComingSoonPage name="messages" />} />
           <Route path={paths.settings.path} element={<SettingsPage />} />
           <Route path={paths.subscriptions.path} element={<ComingSoonPage name="subscriptions" />} />
-          <Route path={paths.likes.path} element={<ComingSoonPage name="likes" />} />
-          <Route path={paths.bookmarks.path} element={<ComingSoonPage name="bookmarks" />} />
+          <Route path={paths.likes.path} element={<LikesPage />} />
+          <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
           <Route path={paths.wallet.path} element={<ComingSoonPage name="wallet" />} />
         </Route>
         <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { formatCount } from '#/shared/lib/format-count.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -24,7 +25,8 @@ export function PostActions({ post }: { readonly post: Post }) {
         <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
         <span className="sr-only">comments</span>
       </Link>
-      <span className="ml-auto">
+      <span className="ml-auto flex items-center">
+        <BookmarkButton post={post} />
         <ShareButton post={post} />
       </span>
     </div>

@@ -7,6 +7,7 @@ import { Avatar } from '#/shared/ui/avatar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
 import { shownText } from '../model/shown-text.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
 import { DeletePostButton } from './delete-post-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MediaList } from './media-list.tsx';
@@ -42,6 +43,9 @@ export function PostDetail({ post, onDeleted }: PostDetailProps) {
       <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
         <LikeButton post={post} />
         <ShareButton post={post} />
+        <span className="ml-auto">
+          <BookmarkButton post={post} />
+        </span>
       </div>
     </article>
   );

@@ -11,7 +11,7 @@ interface PostFeedProps {
   readonly isBusy: boolean;
 }
 
-/** Posts one under the other. j and k walk them; l, s, r and Enter act on the one that has the focus. */
+/** Posts one under the other. j and k walk them; l, b, s, r and Enter act on the one that has the focus. */
 export function PostFeed({ label, posts, hasMore, isBusy }: PostFeedProps) {
   const list = useRef<HTMLDivElement>(null);
   const step = (by: 1 | -1) => {
@@ -29,6 +29,7 @@ export function PostFeed({ label, posts, hasMore, isBusy }: PostFeedProps) {
     j: () => step(1),
     k: () => step(-1),
     l: () => press('like'),
+    b: () => press('bookmark'),
     s: () => press('share'),
     r: () => press('comment'),
   });

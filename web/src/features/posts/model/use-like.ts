@@ -8,6 +8,7 @@ import { messageOf } from '#/shared/lib/client-error.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { createSettler } from '#/shared/lib/settle-toggle.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
+import { outdateKeptPosts } from '../api/kept-posts-query.ts';
 import { flipLike, type LikeState } from './like-rules.ts';
 import { changePost } from './post-copies.ts';
 
@@ -32,6 +33,7 @@ export function useLike({ id, hasLiked, likeCount }: Pick<Post, 'id' | 'hasLiked
         show: (state) => changePost(client, id, (post) => withLikes(post, state)),
         send: (on) => call(on ? likePost : unlikePost, { params: { id } }),
       });
+      if (settled) outdateKeptPosts(client, 'liked');
       if (settled?.hasLiked) showToast('success', postTexts.postLiked);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.like));

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router-dom';
+import type { PostType } from '#/features/posts/api/explore-posts-query.ts';
+import { ExploreGrid } from '#/features/posts/components/explore-grid.tsx';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { ComingSoonPage } from './coming-soon-page.tsx';
+import { TopCreators } from './explore/top-creators.tsx';
+import { FeaturePage } from './feature-page.tsx';
+
+type Choice = PostType | 'ALL';
+
+const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
+  { value: 'ALL', label: 'Everything' },
+  { value: 'IMAGE', label: 'Pictures' },
+  { value: 'VIDEO', label: 'Videos' },
+  { value: 'TEXT', label: 'Text' },
+];
+
+export function ExplorePage() {
+  return (
+    <FeaturePage name="explore" placeholder={<ComingSoonPage name="explore" />}>
+      <Explore />
+    </FeaturePage>
+  );
+}
+
+function Explore() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { value } = CHOICES.find((one) => one.value === searchParams.get('type')) ?? { value: 'ALL' as const };
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_320px] xl:gap-x-10">
+      <div className="grid gap-4 xl:col-span-2">
+        <PageHeading title={shellTexts.explore} />
+        <SegmentedControl
+          label="Type of post"
+          choices={CHOICES}
+          value={value}
+          onChange={(next) => setSearchParams(next === 'ALL' ? {} : { type: next }, { replace: true })}
+        />
+      </div>
+      <TopCreators />
+      <ExploreGrid type={value === 'ALL' ? undefined : value} />
+    </div>
+  );
+}

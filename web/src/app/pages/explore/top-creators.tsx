@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { topCreatorsQuery } from '#/features/users/api/top-creators-query.ts';
+import { CreatorCard } from '#/features/users/components/creator-card.tsx';
+import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
+import { UserRow } from '#/features/users/components/user-row.tsx';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { useIsWide } from '#/shared/lib/use-is-wide.ts';
+import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+
+const COUNT = 8;
+const slots = [0, 1, 2, 3];
+const row =
+  'relative -mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[28%] md:mx-0 md:px-0';
+
+/** Those who are followed most: a rail where there is room, else a row to push along. Nothing where there are none. */
+export function TopCreators() {
+  const isWide = useIsWide();
+  const ownId = useSession((state) => state.user?.id);
+  const creators = useQuery(topCreatorsQuery(COUNT));
+  if (creators.isError || creators.data?.length === 0) return null;
+  if (!isWide) {
+    return (
+      <section aria-label="Popular creators" className="min-w-0">
+        <ul className={row} aria-busy={creators.isPending}>
+          {creators.data
+            ? creators.data.map((user) => (
+                <li key={user.id} className="snap-start">
+                  <CreatorCard user={user} />
+                </li>
+              ))
+            : slots.map((slot) => (
+                <li key={slot}>
+                  <CreatorCardSkeleton />
+                </li>
+              ))}
+        </ul>
+      </section>
+    );
+  }
+  return (
+    <aside aria-labelledby="popular" className="order-last">
+      <div className="sticky top-20 grid gap-4 rounded-card border border-border bg-surface p-5">
+        <h2 id="popular" className="font-sans text-body font-semibold">
+          Popular creators
+        </h2>
+        {creators.data ? (
+          <ul className="grid gap-4">
+            {creators.data.map((user) => (
+              <li key={user.id}>
+                <UserRow user={user} hasButton={user.id !== ownId} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <RowSkeletons />
+        )}
+      </div>
+    </aside>
+  );
+}

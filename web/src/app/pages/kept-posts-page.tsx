@@ -1,0 +1,58 @@
+import { Bookmark, Heart } from 'lucide-react';
+import { KeptPosts } from '#/features/posts/components/kept-posts.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { ComingSoonPage } from './coming-soon-page.tsx';
+import { FeaturePage } from './feature-page.tsx';
+
+const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
+
+export function LikesPage() {
+  return (
+    <FeaturePage name="likes" placeholder={<ComingSoonPage name="likes" />}>
+      <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
+        <PageHeading title={shellTexts.likes} />
+        <KeptPosts
+          kind="liked"
+          label={shellTexts.likes}
+          empty={
+            <EmptyState
+              icon={<Heart {...icon} />}
+              title="No liked posts yet"
+              action={<ButtonLink to={paths.explore.getHref()}>Find something to like</ButtonLink>}
+            />
+          }
+        />
+      </div>
+    </FeaturePage>
+  );
+}
+
+export function BookmarksPage() {
+  return (
+    <FeaturePage name="bookmarks" placeholder={<ComingSoonPage name="bookmarks" />}>
+      <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
+        <div className="grid gap-1">
+          <PageHeading title={shellTexts.bookmarks} />
+          <p className="text-ui text-ink-2">Only you can see these.</p>
+        </div>
+        <KeptPosts
+          kind="bookmarked"
+          label={shellTexts.bookmarks}
+          empty={
+            <EmptyState
+              icon={<Bookmark {...icon} />}
+              title="No bookmarks yet"
+              action={<ButtonLink to={paths.explore.getHref()}>Find something to keep</ButtonLink>}
+            >
+              The bookmark under a post keeps it here.
+            </EmptyState>
+          }
+        />
+      </div>
+    </FeaturePage>
+  );
+}

@@ -1,0 +1,34 @@
+import { getBookmarkedPosts, getLikedPosts } from '@stagedoor/contracts/post-calls';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from './paged-posts.ts';
+
+const PAGE_SIZE = 20;
+
+/** What somebody set apart for themselves. */
+export type KeptKind = 'liked' | 'bookmarked';
+
+/** One's liked or bookmarked posts, last first, as far as they were read. What is taken back leaves with the next visit. */
+export function keptPostsQuery(kind: KeptKind) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(kind),
+    queryFn: ({ pageParam, signal }: { pageParam: PageCursor; signal: AbortSignal }) => {
+      const query = pageQueryOf(PAGE_SIZE, pageParam);
+      return kind === 'liked'
+        ? call(getLikedPosts, { query }, { signal })
+        : call(getBookmarkedPosts, { query }, { signal });
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursorOf,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The list is no longer what the server has; it is asked for when it is next come to, not under one's hands. */
+export function outdateKeptPosts(client: QueryClient, kind: KeptKind): void {
+  void client.invalidateQueries({ queryKey: keyOf(kind), refetchType: 'none' });
+}
+
+function keyOf(kind: KeptKind) {
+  return ['posts', 'kept', kind] as const;
+}

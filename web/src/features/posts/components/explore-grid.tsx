@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { explorePostsQuery, type PostType } from '../api/explore-posts-query.ts';
+import { PostTile } from './post-tile.tsx';
+
+const grid = '-mx-4 grid grid-cols-2 gap-0.5 md:mx-0 md:grid-cols-3 md:gap-3 xl:grid-cols-4';
+const FADES = [
+  'opacity-100',
+  'opacity-100',
+  'opacity-75',
+  'opacity-75',
+  'opacity-35',
+  'opacity-35',
+  'opacity-15',
+  'opacity-15',
+];
+
+/** Posts of everybody's as squares, those that move people most first. */
+export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
+  const query = explorePostsQuery(type);
+  useRefreshOnArrival(query.queryKey);
+  const list = useInfiniteQuery(query);
+  return (
+    <div>
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.posts}
+        failureText={errorTexts.unexpected}
+        skeleton={
+          <div className={grid}>
+            {FADES.map((fade, slot) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey squares are all alike
+              <Skeleton key={slot} className={`aspect-square md:rounded-card ${fade}`} />
+            ))}
+          </div>
+        }
+        empty={
+          <EmptyState
+            icon={<Compass aria-hidden size={24} strokeWidth={1.75} />}
+            title={type ? 'Nothing of this kind yet' : 'Nothing to explore yet'}
+          />
+        }
+      >
+        {(posts) => (
+          <ul className={grid}>
+            {[...new Map(posts.map((post) => [post.id, post])).values()].map((post, index) => (
+              <li key={post.id}>
+                <PostTile post={post} isPriority={index < 4} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}

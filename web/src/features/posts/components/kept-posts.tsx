@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { type KeptKind, keptPostsQuery } from '../api/kept-posts-query.ts';
+import { flattenPosts } from '../api/paged-posts.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { PostFeed } from './post-feed.tsx';
+
+interface KeptPostsProps {
+  readonly kind: KeptKind;
+  readonly label: string;
+  readonly empty: ReactNode;
+}
+
+const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
+
+/** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
+export function KeptPosts({ kind, label, empty }: KeptPostsProps) {
+  const query = keptPostsQuery(kind);
+  useRefreshOnArrival(query.queryKey);
+  const list = useInfiniteQuery(query);
+  if (list.isPending) {
+    return (
+      <div className={box}>
+        <FeedSkeleton />
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, failureTexts.loadPost)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const posts = flattenPosts(list.data);
+  if (posts.length === 0) return empty;
+  return (
+    <div className={box}>
+      <PostFeed label={label} posts={posts} hasMore={list.hasNextPage} isBusy={list.isFetchingNextPage} />
+      {list.isFetchNextPageError && (
+        <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">
+          {messageOf(list.error, failureTexts.loadPost)}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-border">
+          <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { afterCommit } from '@stagedoor/service-kit/database';
+import { recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { recognizeFile } from '#/media/file-kinds.ts';
 import { makePicture } from '#/media/make-picture.ts';
 import { storedFolder, unsettledFolder, wholeFile } from '#/media/stored-names.ts';
 

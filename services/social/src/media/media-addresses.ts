@@ -1,12 +1,15 @@
+import { extensionOf } from '@stagedoor/service-kit/file-kinds';
 import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
 import { filesPath, publicFileUrl } from '#/media/file-urls.ts';
-import { blurredFile, pictureFile } from '#/media/picture-sizes.ts';
+import { blurredFile, pictureFile, wholeFile } from '#/media/picture-sizes.ts';
 
 export interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   readonly folder: string;
   readonly isPublic: boolean;
+  /** Of a picture's files; of what is kept as it came, none. */
   readonly widths: readonly number[];
+  readonly mimeType: string;
 }
 
 /** Where the browser gets the files of a post's media. */
@@ -21,7 +24,10 @@ export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
   const address = (item: StoredMedia, file: string) =>
     item.isPublic ? publicFileUrl(item.folder, file) : signer.sign(`${filesPath}/private/${item.folder}/${file}`);
   return {
-    whole: (item) => address(item, pictureFile(item.widths.at(-1) ?? 0)),
+    whole: (item) => {
+      const widest = item.widths.at(-1);
+      return address(item, widest === undefined ? wholeFile(extensionOf(item.mimeType)) : pictureFile(widest));
+    },
     thumbnail: (item) => {
       const [smallest] = item.widths;
       return smallest === undefined ? null : address(item, pictureFile(smallest));

@@ -17,3 +17,8 @@ export const blurredFile = 'blurred.webp';
 export function pictureFile(width: number): string {
   return `${width}.webp`;
 }
+
+/** A file that is kept as it came. */
+export function wholeFile(extension: string): string {
+  return `whole.${extension}`;
+}

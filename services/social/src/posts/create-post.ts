@@ -4,10 +4,11 @@ import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { type MediaRow, media, posts } from '#/db/posts.ts';
+import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
+import { type NewMedia, storeMedia } from '#/media/store-media.ts';
 import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/draft-rules.ts';
 import { presentNewPost } from '#/posts/present-new-post.ts';
@@ -35,37 +36,12 @@ export async function createPost(
     await allowLongPause(deps.database);
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
-    const items: NewMedia[] = [];
-    for (const file of uploads) items.push(await storePicture(deps, upload, file, isPublic));
+    const items = await storeMedia(deps, upload, uploads, isPublic);
     return await writePost(deps, author, draft, items, upload);
   } catch (error) {
     await upload.discard();
     throw error;
   }
-}
-
-type NewMedia = Omit<MediaRow, 'postId' | 'position'>;
-
-async function storePicture(
-  { ids, pictures }: Deps,
-  upload: Upload,
-  file: ReceivedFile,
-  isPublic: boolean,
-): Promise<NewMedia> {
-  const { files, blurred, widths, width, height, size } = await pictures.post(file);
-  const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
-  return {
-    id: ids.next(),
-    type: 'IMAGE',
-    folder,
-    isPublic,
-    widths: [...widths],
-    alt: null,
-    width,
-    height,
-    size,
-    mimeType: 'image/webp',
-  };
 }
 
 async function writePost(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { invalidField, tooLarge, unsupportedType } from '@stagedoor/service-kit/errors';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { fileTypeFromFile } from 'file-type';
+import { invalidField, tooLarge, unsupportedType } from '#/errors.ts';
+import type { ReceivedFile } from '#/multipart.ts';
 
 /** What a file is, by what is in it: its name and claimed type are what somebody says. */
 export interface FileKind {
@@ -30,6 +30,11 @@ const kinds: { readonly [mime: string]: FileKind } = {
   'audio/wav': { type: 'AUDIO', extension: 'wav', mimeType: 'audio/wav' },
   'audio/flac': { type: 'AUDIO', extension: 'flac', mimeType: 'audio/flac' },
 };
+
+/** The end of the name of a file of that kind: what it is served as. What is only saved ends in `bin`. */
+export function extensionOf(mimeType: string): string {
+  return Object.values(kinds).find((kind) => kind.mimeType === mimeType)?.extension ?? 'bin';
+}
 
 /** Documents that can be sent; they are saved by whoever gets them, never shown. */
 const documents = new Set([

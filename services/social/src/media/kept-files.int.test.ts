@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flatPng, page, svg } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+
+beforeAll(async () => {
+  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-kept-test-'));
+  world = await startSocial({ MEDIA_SECRET: 'for tests' });
+  mara = await world.someone('mara', 'CREATOR');
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await rm(tmpdir(), { recursive: true });
+});
+
+/** The least that tells what a file is, and something to read in it. */
+const filler = Buffer.from('0123456789'.repeat(500));
+const box = (type: string, rest: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + rest.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, rest]);
+};
+const brand = (name: string) => Buffer.concat([box('ftyp', Buffer.from(`${name}\0\0\0\0${name}`, 'latin1')), filler]);
+const webm = Buffer.concat([
+  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),
+  filler,
+]);
+const wav = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), filler]);
+const mp3 = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.from('fffb9064', 'hex'), filler]);
+const ogg = Buffer.concat([Buffer.from(`OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis`, 'latin1'), filler]);
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), filler]);
+
+const send = (value: Buffer, fileName: string, more: { name: string; value: string }[] = []) =>
+  world.call('/posts', {
+    method: 'POST',
+    as: mara,
+    form: [{ name: 'content', value: 'With a file' }, ...more, { name: 'media', value, fileName, type: 'image/png' }],
+  });
+
+test.each([
+  ['mp4', brand('isom'), 'VIDEO', 'video/mp4', 'mp4'],
+  ['webm', webm, 'VIDEO', 'video/webm', 'webm'],
+  ['mov', brand('qt  '), 'VIDEO', 'video/quicktime', 'mov'],
+  ['mp3', mp3, 'AUDIO', 'audio/mpeg', 'mp3'],
+  ['m4a', brand('M4A '), 'AUDIO', 'audio/mp4', 'm4a'],
+  ['ogg', ogg, 'AUDIO', 'audio/ogg', 'ogg'],
+  ['wav', wav, 'AUDIO', 'audio/wav', 'wav'],
+] as const)(
+  '%s is known by its content, kept as it is and served in parts',
+  async (_, file, type, mimeType, extension) => {
+    const { status, data } = await send(file, 'claims to be.png');
+    expect(status).toBe(201);
+    const [item] = data.media;
+    expect(item).toMatchObject({ type, mimeType, size: file.length, thumbnailUrl: null, width: null, height: null });
+    expect(item.url).toMatch(new RegExp(`/whole\\.${extension}$`));
+    const whole = await world.call(item.url);
+    expect(whole.bytes.equals(file)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'content-type': mimeType,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(whole.headers['content-disposition']).toBeUndefined();
+    const part = await world.call(item.url, { headers: { range: 'bytes=100-199' } });
+    expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 100-199/${file.length}` } });
+    expect(part.bytes.equals(file.subarray(100, 200))).toBe(true);
+  },
+);
+
+test.each([
+  ['a PDF', pdf, "the 'plan' (1).pdf", 'application/pdf', 'the%20%27plan%27%20%281%29.pdf'],
+  ['a text', Buffer.from('Just words\n'), 'notes.html', 'text/plain', 'notes.html'],
+])('%s is a file that is only ever saved, under its name', async (_, content, name, mimeType, encoded) => {
+  const [item] = (await send(content, name)).data.media;
+  expect(item).toMatchObject({ type: 'FILE', mimeType, alt: name, thumbnailUrl: null });
+  expect((await world.call(item.url)).headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('of a locked post neither the file nor its name can be had; of its author by a signed address', async () => {
+  const { data } = await send(brand('isom'), 'secret name.mp4', [{ name: 'price', value: '5' }]);
+  const [mine] = data.media;
+  expect(mine.url).toMatch(/^\/media\/social\/private\/.*signature=/);
+  expect((await world.call(mine.url, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+  const [path = ''] = mine.url.split('?');
+  for (const url of [path, path.replace('/private/', '/public/')]) {
+    expect((await world.call(url, { headers: { range: 'bytes=0-9' } })).status).toBe(404);
+  }
+  const locked = await world.call(`/posts/${data.id}`);
+  expect(locked.data.media).toEqual([{ ...mine, url: null, alt: null, thumbnailUrl: null }]);
+  expect(JSON.stringify(locked.body)).not.toContain('secret name');
+  world.service.clock.advance(31 * 60_000);
+  expect((await world.call(mine.url)).status).toBe(404);
+});
+
+test('several of every kind keep their order, and go with the post', async () => {
+  const before = await world.files();
+  const form = [flatPng(8, 8), brand('isom'), pdf].map((value) => ({ name: 'media', value, fileName: 'x' }));
+  const { data } = await world.call('/posts', { method: 'POST', as: mara, form });
+  expect(data.media.map(({ type }: { type: string }) => type)).toEqual(['IMAGE', 'VIDEO', 'FILE']);
+  expect((await world.call('/posts/explore?type=VIDEO')).data.posts.map(({ id }: { id: string }) => id)).toContain(
+    data.id,
+  );
+  await world.call(`/posts/${data.id}`, { method: 'DELETE', as: mara });
+  expect(await world.files()).toEqual(before);
+});
+
+test('a price set later moves the file where only signed addresses lead', async () => {
+  const { data } = await send(brand('isom'), 'x.mp4');
+  const changed = await world.call(`/posts/${data.id}`, { method: 'PUT', as: mara, body: { price: 3 } });
+  const [item] = changed.data.media;
+  expect((await world.call(item.url)).bytes.equals(brand('isom'))).toBe(true);
+  expect((await world.call(data.media[0].url)).status).toBe(404);
+});
+
+test.each([
+  ['a page named .mp4', page],
+  ['an SVG', svg],
+  ['a script', Buffer.from('#!/bin/sh\necho')],
+  ['a program', Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(100)])],
+  ['bytes that are nothing', Buffer.from([0, 1, 2, 255, 254, 0, 9])],
+])('%s is refused and leaves nothing behind', async (_, content) => {
+  const before = await world.files();
+  expect((await send(content, 'x.mp4')).status).toBe(415);
+  expect(await world.files()).toEqual(before);
+});
+
+test('a document over 50 MB is a 413', async () => {
+  expect((await send(Buffer.concat([pdf, Buffer.alloc(50_000_000)]), 'x.pdf')).status).toBe(413);
+});
+
+test('a video of 201 MB is a 413: nothing stays, and the memory of the service does not grow with it', async () => {
+  const before = await world.files();
+  const rest = process.memoryUsage().rss;
+  let most = rest;
+  const boundary = 'b';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="media"; filename="x.mp4"\r\n\r\n`;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const upload = request(`${world.service.address}/posts`, {
+      method: 'POST',
+      headers: { ...mara.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    upload.on('response', (response) => resolve(response.resume().statusCode));
+    upload.on('error', reject);
+    upload.write(head);
+    upload.write(brand('isom'));
+    const megabyte = Buffer.alloc(1_000_000);
+    let left = 201;
+    const write = () => {
+      most = Math.max(most, process.memoryUsage().rss);
+      left -= 1;
+      if (left < 0) upload.end(`\r\n--${boundary}--\r\n`);
+      else if (upload.write(megabyte)) setImmediate(write);
+      else upload.once('drain', write);
+    };
+    write();
+  });
+  expect(status).toBe(413);
+  expect(most - rest).toBeLessThan(150_000_000);
+  await waitFor(async () => (await readdir(tmpdir())).every((name) => !name.startsWith('stagedoor-upload-')));
+  expect(await world.files()).toEqual(before);
+});

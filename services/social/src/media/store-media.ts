@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
+import type { Ids } from '@stagedoor/service-kit/ids';
+import { normaliseText } from '@stagedoor/service-kit/input-text';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import type { MediaRow } from '#/db/posts.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { wholeFile } from '#/media/picture-sizes.ts';
+import type { Upload } from '#/media/uploads.ts';
+
+export type NewMedia = Omit<MediaRow, 'postId' | 'position'>;
+
+interface Deps {
+  readonly ids: Ids;
+  readonly pictures: PictureMaker;
+}
+
+/**
+ * Stores what came with a post: pictures made anew, all else as it is. What each file is, is found out before the first
+ * is stored; a 4xx where one is nothing that can be posted.
+ */
+export async function storeMedia(
+  deps: Deps,
+  upload: Upload,
+  received: readonly ReceivedFile[],
+  isPublic: boolean,
+): Promise<NewMedia[]> {
+  const kinds: FileKind[] = [];
+  for (const file of received) kinds.push(await recognizeFile(file));
+  const items: NewMedia[] = [];
+  for (const [index, file] of received.entries()) {
+    const kind = kinds[index];
+    if (kind === undefined) continue;
+    const store = kind.type === 'IMAGE' ? storePicture : storeAsItIs;
+    items.push(await store(deps, upload, file, { kind, isPublic }));
+  }
+  return items;
+}
+
+type How = { readonly kind: FileKind; readonly isPublic: boolean };
+
+async function storePicture(
+  { ids, pictures }: Deps,
+  upload: Upload,
+  file: ReceivedFile,
+  { isPublic }: How,
+): Promise<NewMedia> {
+  const { files, blurred, widths, width, height, size } = await pictures.post(file);
+  const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
+  return {
+    id: ids.next(),
+    type: 'IMAGE',
+    folder,
+    isPublic,
+    widths: [...widths],
+    alt: null,
+    width,
+    height,
+    size,
+    mimeType: 'image/webp',
+  };
+}
+
+async function storeAsItIs({ ids }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
+  const { kind, isPublic } = how;
+  const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
+  const folder = await upload.store('posts', { isPublic, files: [whole] });
+  const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200);
+  return {
+    id: ids.next(),
+    type: kind.type,
+    folder,
+    isPublic,
+    widths: [],
+    alt: name === '' ? null : name,
+    width: null,
+    height: null,
+    size: file.size,
+    mimeType: kind.mimeType,
+  };
+}

@@ -66,7 +66,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
-    registerFileRoutes(app, { files, signer });
+    registerFileRoutes(app, { ...deps, files, signer });
   },
   consumers: [onUserRegistered],
   jobs: [sweepFiles, publishScheduled, acceptRequests],

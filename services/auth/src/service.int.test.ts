@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
@@ -15,6 +16,7 @@ import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 import { prune } from '#/prune.ts';
 import { authService } from '#/service.ts';
 import { createClient, freshAddress } from '#/testing/client.ts';
+import { readEvents } from '#/testing/read-events.ts';
 import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
 
@@ -48,6 +50,11 @@ async function serviceToken(service: string, secret: string, audience: string) {
 
 it('the tables are what the migrations make', async () => {
   expect(await findTableDrift(auth.deps.database, schema)).toEqual([]);
+});
+
+it('the document that everyone can read names no call that is for services', async () => {
+  const document = (await auth.app.inject({ url: '/openapi.json' })).json();
+  expect(Object.keys(document.paths).filter((path) => path.startsWith('/internal'))).toEqual([]);
 });
 
 describe('oneself', () => {
@@ -216,6 +223,7 @@ describe('the command', () => {
     const mara = await client.join();
     expect(await makeAdminCommand(environment(), ` ${mara.email.toUpperCase()} `)).toContain('is an admin');
     expect((await client.me(mara.token)).data.role).toBe('ADMIN');
+    expect(await readEvents(auth, accountRoleChanged)).toMatchObject([{ userId: mara.user.id, role: 'ADMIN' }]);
     const { data } = await client.refresh(mara.refreshToken);
     expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
   });

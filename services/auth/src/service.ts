@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { authVariables } from '#/config.ts';
+import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
+import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';
 import { openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
@@ -56,6 +58,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       registerServiceTokens(open, deps);
     });
   },
+  consumers: [onUserSuspended, onUserRestored, onUserRoleChanged],
   jobs: [followOwnRevocations, deliverMails, prune],
 };
 

@@ -30,6 +30,14 @@ export const userEmailVerified = defineEvent({
   sample: { userId: '01981b5c-0000-7000-8000-000000000001', verifiedAt: '2026-01-05T09:45:00.000Z' },
 });
 
+/** An account was given another role where the system runs, as `npm run admin` does. */
+export const accountRoleChanged = defineEvent({
+  subject: 'auth.user.role_changed',
+  version: 1,
+  data: Type.Object({ userId: id(), role: RoleSchema, changedAt: instant() }),
+  sample: { userId: '01981b5c-0000-7000-8000-000000000001', role: 'ADMIN', changedAt: '2026-01-06T17:00:00.000Z' },
+});
+
 /** Tokens that carry this session id stop counting at once, everywhere. */
 export const sessionRevoked = defineEvent({
   subject: 'auth.session.revoked',

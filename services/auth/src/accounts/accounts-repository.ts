@@ -85,11 +85,12 @@ export async function markEmailVerified(tx: Transaction<AuthSchema>, accountId: 
   return marked.count > 0;
 }
 
-/** Answers false where no account has the address. */
-export async function makeAdmin(db: AuthExecutor, email: string): Promise<boolean> {
-  const made = await db
+/** Answers the account's id; undefined where none has the address. */
+export async function makeAdmin(db: AuthExecutor, email: string): Promise<string | undefined> {
+  const [made] = await db
     .update(accounts)
     .set({ role: 'ADMIN' })
-    .where(eq(accounts.emailKey, toEmailKey(email)));
-  return made.count > 0;
+    .where(eq(accounts.emailKey, toEmailKey(email)))
+    .returning({ id: accounts.id });
+  return made?.id;
 }

@@ -5,6 +5,17 @@ import { mails } from '#/db/mails.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
+import { toldChanges } from '#/db/told-changes.ts';
 
-export const schema = { accounts, attempts, knownDevices, mails, oneTimeTokens, refreshTokens, sessions, signingKeys };
+export const schema = {
+  accounts,
+  attempts,
+  knownDevices,
+  mails,
+  oneTimeTokens,
+  refreshTokens,
+  sessions,
+  signingKeys,
+  toldChanges,
+};
 export type AuthSchema = typeof schema;

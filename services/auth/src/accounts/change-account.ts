@@ -1,0 +1,50 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { accounts } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { toldChanges } from '#/db/told-changes.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+
+interface ToldChange {
+  readonly userId: string;
+  readonly revision: number;
+}
+
+/** Suspends an account and ends its sessions, or restores it; unless something newer was heard. */
+export async function changeSuspension(
+  tx: Transaction<AuthSchema>,
+  deps: Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>,
+  { userId, revision, suspendedAt }: ToldChange & { readonly suspendedAt: Date | null },
+): Promise<void> {
+  if (!(await isNews(tx, { accountId: userId, kind: 'suspension', revision }))) return;
+  await tx.update(accounts).set({ suspendedAt }).where(eq(accounts.id, userId));
+  if (suspendedAt !== null) await revokeAllSessions(tx, deps, userId);
+}
+
+/** Changes the role of an account, from its next refresh on. One that was made an ADMIN here stays one. */
+export async function changeRole(
+  tx: Transaction<AuthSchema>,
+  { userId, revision, role }: ToldChange & { readonly role: 'FAN' | 'CREATOR' | 'ADMIN' },
+): Promise<void> {
+  if (!(await isNews(tx, { accountId: userId, kind: 'role', revision }))) return;
+  await tx
+    .update(accounts)
+    .set({ role })
+    .where(and(eq(accounts.id, userId), ne(accounts.role, 'ADMIN')));
+}
+
+/** Locks the account and remembers the change. False for one that is gone, or where a later change came before. */
+async function isNews(tx: Transaction<AuthSchema>, change: typeof toldChanges.$inferInsert): Promise<boolean> {
+  if ((await lockAccount(tx, change.accountId)) === undefined) return false;
+  const remembered = await tx
+    .insert(toldChanges)
+    .values(change)
+    .onConflictDoUpdate({
+      target: [toldChanges.accountId, toldChanges.kind],
+      set: { revision: change.revision },
+      setWhere: sql`${toldChanges.revision} < excluded.revision`,
+    });
+  return remembered.count > 0;
+}

@@ -1,0 +1,78 @@
+import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#/testing/client.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let auth: TestAuth;
+const client = createClient(() => auth);
+let told = 0;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.destroy());
+
+/** Publishes an event as social would, and waits until it was handled. */
+async function tell<E extends EventDefinition>(event: E, data: EventData<E>): Promise<void> {
+  const { database, publish } = auth.deps;
+  await database.transaction((tx) => publish(tx, event, data));
+  told += 1;
+  await waitFor(
+    async () => {
+      const [row] = await database.sql`select count(*)::int as handled from kit.inbox`;
+      return row?.handled >= told;
+    },
+    { what: 'the handling of the event' },
+  );
+}
+
+const at = '2026-02-10T12:00:00.000Z';
+const roleOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()).role;
+
+describe('a suspension', () => {
+  it('ends all sessions and lets nobody in; its end lets them in again', async () => {
+    const mara = await client.join();
+    const userId = mara.user.id;
+    await tell(userSuspended, { userId, suspendedAt: at, revision: 5 });
+    expect((await client.me(mara.token)).status).toBe(401);
+    expect((await client.refresh(mara.refreshToken)).status).toBe(401);
+    expect(await client.login(mara.email, mara.password)).toMatchObject({
+      status: 403,
+      message: 'Your account is suspended',
+    });
+    await tell(userRestored, { userId, restoredAt: at, revision: 6 });
+    expect((await client.login(mara.email, mara.password)).status).toBe(200);
+    expect((await client.me(mara.token)).status).toBe(401);
+  });
+
+  it('that is heard of after its end changes nothing', async () => {
+    const mara = await client.join();
+    await tell(userRestored, { userId: mara.user.id, restoredAt: at, revision: 6 });
+    await tell(userSuspended, { userId: mara.user.id, suspendedAt: at, revision: 5 });
+    expect((await client.me(mara.token)).status).toBe(200);
+  });
+
+  it('of one who is gone is handled all the same', async () => {
+    await tell(userSuspended, { userId: auth.deps.ids.next(), suspendedAt: at, revision: 5 });
+  });
+});
+
+describe('a change of role', () => {
+  it('is in the token from the next refresh on, and the newest one counts', async () => {
+    const mara = await client.join();
+    const userId = mara.user.id;
+    await tell(userRoleChanged, { userId, role: 'CREATOR', changedAt: at, revision: 5 });
+    await tell(userRoleChanged, { userId, role: 'FAN', changedAt: at, revision: 4 });
+    expect(roleOf(mara.token)).toBe('FAN');
+    expect(roleOf((await client.refresh(mara.refreshToken)).data.token)).toBe('CREATOR');
+  });
+
+  it('leaves an admin what they are', async () => {
+    const mara = await client.join();
+    await auth.deps.database.sql`update accounts set role = 'ADMIN' where id = ${mara.user.id}`;
+    await tell(userRoleChanged, { userId: mara.user.id, role: 'CREATOR', changedAt: at, revision: 5 });
+    expect(roleOf((await client.refresh(mara.refreshToken)).data.token)).toBe('ADMIN');
+  });
+});

@@ -1,0 +1,14 @@
+import { userRoleChanged } from '@stagedoor/contracts/social-desk-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { changeRole } from '#/accounts/change-account.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/** Tokens say the new role from the next refresh on. */
+export const onUserRoleChanged = defineConsumer<typeof userRoleChanged, AuthServiceDeps>({
+  name: 'on_user_role_changed',
+  on: userRoleChanged,
+  handle: (tx, { data: { userId, revision, role } }) =>
+    changeRole(tx as unknown as Transaction<AuthSchema>, { userId, revision, role }),
+});

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { createDiskStore } from '@stagedoor/service-kit/file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
+import { registerAdminRoutes } from '#/admin/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
+import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
@@ -61,6 +63,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
     registerReportRoutes(app, deps);
+    registerAdminRoutes(app, deps);
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
@@ -68,6 +71,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerCommentRoutes(app, deps);
     registerFileRoutes(app, { ...deps, files, signer });
   },
-  consumers: [onUserRegistered],
+  consumers: [onUserRegistered, onAccountRoleChanged],
   jobs: [sweepFiles, publishScheduled, acceptRequests],
 };

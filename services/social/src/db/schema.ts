@@ -1,3 +1,4 @@
+import { announcements, auditEntries } from '#/db/admin-desk.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -22,4 +23,6 @@ export const schema = {
   postViews,
   fileRemovals,
   reports,
+  auditEntries,
+  announcements,
 };

@@ -38,7 +38,8 @@ const suggested = definePeopleStatement<[number]>(`
   ) candidates
   order by friends desc, follower_count desc, user_id desc limit $2::int`);
 
-const words = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
+/** The words of a person's names, as an index holds them. */
+export const nameWords = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
 
 const found = definePeopleStatement<[string, string, string | null, number, number]>(`
   select user_id, row_number() over (
@@ -48,7 +49,7 @@ const found = definePeopleStatement<[string, string, string | null, number, numb
       lower(username) like $3 || '%' or lower(coalesce(display_name, '')) like $3 || '%' as is_start,
       exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_followed
     from profile p
-    where ${words} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listedPeople}
+    where ${nameWords} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listedPeople}
     limit 2000
   ) matches
   order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc
@@ -79,9 +80,14 @@ export interface PeopleSearch {
 
 /** People in whose names every word of `q` begins one; names that start with `q` first. */
 export function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
-  const terms = search.q.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
-  if (terms.length === 0) return Promise.resolve([]);
-  const query = terms.map((term) => `${term}:*`).join(' & ');
+  const query = toPrefixQuery(search.q);
+  if (query === '') return Promise.resolve([]);
   const start = search.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
   return found.run(database, [idOf(viewer), query, start, search.role, search.limit, search.offset]);
+}
+
+/** A text query of words that begin so; empty where there is none in it. */
+export function toPrefixQuery(q: string): string {
+  const terms = q.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return terms.map((term) => `${term}:*`).join(' & ');
 }

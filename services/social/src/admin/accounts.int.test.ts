@@ -1,0 +1,186 @@
+import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let admin: Someone;
+let fan: Someone;
+let mara: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  admin = await world.someone('the_admin', 'ADMIN');
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
+});
+
+const decide = (as: Someone | undefined, id: string, verb: 'suspend' | 'restore', body: unknown = { note: 'why' }) =>
+  world.call(`/admin/users/${id}/${verb}`, { method: 'POST', as, body });
+const giveRole = (as: Someone | undefined, id: string, role: unknown) =>
+  world.call(`/admin/users/${id}/role`, { method: 'PATCH', as, body: { role } });
+const told = async (subject: string, person: Someone) =>
+  (await world.events(subject)).filter(({ userId }) => userId === person.userId);
+const audit = async () => (await world.call('/admin/audit', { as: admin })).data.entries;
+
+test('every call of the desk is an ADMIN’s alone', async () => {
+  for (const [method, path, body] of [
+    ['GET', '/admin/users'],
+    ['GET', '/admin/audit'],
+    ['POST', `/admin/users/${mara.userId}/suspend`, {}],
+    ['POST', `/admin/users/${mara.userId}/restore`, {}],
+    ['PATCH', `/admin/users/${mara.userId}/role`, { role: 'FAN' }],
+    ['POST', '/admin/announcements', { title: 'x', message: 'y' }],
+  ] as const) {
+    for (const [as, expected] of [
+      [undefined, 401],
+      [fan, 403],
+      [mara, 403],
+    ] as const) {
+      const { status } = await world.call(path, { method, as, ...(body === undefined ? {} : { body }) });
+      expect([path, status]).toEqual([path, expected]);
+    }
+  }
+});
+
+describe('a suspension', () => {
+  test('hides the person and what is theirs everywhere, once, and its end brings all back', async () => {
+    const { id } = await world.post(mara, 'seen before');
+    await world.follow(fan, mara);
+    await world.follow(mara, fan);
+    const shown = async () => {
+      const get = (path: string) => world.call(path, { as: fan });
+      const has = (posts: { id: string }[]) => posts.some((post) => post.id === id);
+      return [
+        (await get(`/users/${mara.userId}`)).status === 200,
+        (await get(`/posts/${id}`)).status === 200,
+        has((await get('/posts/feed')).data.posts),
+        has((await get('/posts/trending?limit=100')).data.posts),
+        (await get(`/users/search?q=${mara.username}`)).data.users.length === 1,
+        (await get(`/users/${fan.userId}/followers`)).data.users.length === 1,
+        (await get(`/users/${fan.userId}/following`)).data.users.length === 1,
+      ];
+    };
+    expect(await shown()).toEqual(Array(7).fill(true));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await decide(admin, mara.userId, 'suspend')).toMatchObject({
+        status: 200,
+        data: { id: mara.userId, isSuspended: true },
+      });
+    }
+    expect(await shown()).toEqual(Array(7).fill(false));
+    for (let time = 0; time < 2; time += 1) {
+      expect((await decide(admin, mara.userId, 'restore')).data).toMatchObject({ isSuspended: false });
+    }
+    expect(await shown()).toEqual(Array(7).fill(true));
+    const [suspended, ...more] = await told('social.user.suspended', mara);
+    const [restored, ...others] = await told('social.user.restored', mara);
+    expect([more, others]).toEqual([[], []]);
+    expect(Number(restored?.revision)).toBeGreaterThan(Number(suspended?.revision));
+    const profiles = (await told('social.profile.updated', mara)).map(({ isSuspended }) => isSuspended);
+    expect(profiles).toEqual([false, true, false]);
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { action: 'user.restore', target: `user:${mara.userId}`, note: 'why', actor: { username: 'the_admin' } },
+      { action: 'user.suspend', target: `user:${mara.userId}`, note: 'why' },
+    ]);
+  });
+
+  test('is not for oneself, another admin or nobody', async () => {
+    expect(await decide(admin, admin.userId, 'suspend')).toMatchObject({
+      status: 400,
+      message: 'You cannot suspend yourself',
+    });
+    const other = await world.someone(undefined, 'ADMIN');
+    expect((await decide(admin, other.userId, 'suspend')).status).toBe(403);
+    expect((await decide(admin, mara.userId, 'suspend', { note: 'x'.repeat(1001) })).status).toBe(400);
+    for (const verb of ['suspend', 'restore'] as const) {
+      for (const id of [world.service.deps.ids.next(), 'nobody']) {
+        expect(await decide(admin, id, verb)).toMatchObject({ status: 404, message: 'User not found' });
+      }
+    }
+    expect(await told('social.user.suspended', other)).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  test('is changed between FAN and CREATOR, once, with its event', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect((await giveRole(admin, fan.userId, 'CREATOR')).data).toMatchObject({ role: 'CREATOR' });
+    }
+    expect(await told('social.user.role_changed', fan)).toMatchObject([{ role: 'CREATOR' }]);
+    expect((await audit())[0]).toMatchObject({ action: 'user.role', target: `user:${fan.userId}`, note: 'CREATOR' });
+  });
+
+  test('is never made or unmade ADMIN by a call', async () => {
+    for (const role of ['ADMIN', 'admin', null, 1]) expect((await giveRole(admin, fan.userId, role)).status).toBe(400);
+    expect((await giveRole(admin, admin.userId, 'FAN')).status).toBe(403);
+    expect((await giveRole(admin, world.service.deps.ids.next(), 'FAN')).status).toBe(404);
+  });
+
+  test('of ADMIN comes from where accounts are kept', async () => {
+    const { database, publish } = world.service.deps;
+    const data = { userId: fan.userId, role: 'ADMIN', changedAt: '2026-03-01T00:00:00.000Z' } as const;
+    await database.transaction((tx) => publish(tx, accountRoleChanged, data));
+    await waitFor(async () => (await world.call(`/users/${fan.userId}`)).data.role === 'ADMIN', { what: 'the role' });
+    expect((await told('social.profile.updated', fan)).at(-1)).toMatchObject({ role: 'ADMIN', version: 2 });
+  });
+});
+
+describe('the list of people', () => {
+  test('finds everyone by the beginnings of their names, suspended or not', async () => {
+    const person = await world.someone('Quentin_Quill');
+    await decide(admin, person.userId, 'suspend');
+    const find = async (q: string) => (await world.call(`/admin/users?q=${q}`, { as: admin })).data;
+    expect(await find('quill')).toMatchObject({
+      users: [{ username: 'Quentin_Quill', isSuspended: true }],
+      pagination: { total: 1 },
+    });
+    expect((await find('nobodyatall')).users).toEqual([]);
+    expect((await find('%25')).users).toEqual([]);
+  });
+
+  test('goes on by cursor and by page, newest first', async () => {
+    const all = (await world.call('/admin/users?limit=100', { as: admin })).data;
+    const ids = all.users.map((user: { id: string }) => user.id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(all.pagination.total).toBe(ids.length);
+    const first = (await world.call('/admin/users?limit=2', { as: admin })).data;
+    const next = (await world.call(`/admin/users?limit=2&cursor=${first.pagination.nextCursor}`, { as: admin })).data;
+    const second = (await world.call('/admin/users?limit=2&page=2', { as: admin })).data;
+    for (const { users } of [next, second]) {
+      expect(users.map((user: { id: string }) => user.id)).toEqual(ids.slice(2, 4));
+    }
+    expect((await world.call('/admin/users?cursor=x', { as: admin })).status).toBe(400);
+  });
+});
+
+describe('an announcement', () => {
+  test('is an event, once for a key', async () => {
+    const body = { title: 'News', message: 'Scheduling is here' };
+    const send = () =>
+      world.call('/admin/announcements', { method: 'POST', as: admin, body, headers: { 'idempotency-key': 'news' } });
+    const { status, data } = await send();
+    expect(status).toBe(201);
+    expect((await send()).data).toEqual(data);
+    expect(await world.events('social.announcement.published')).toMatchObject([
+      { announcementId: data.id, authorId: admin.userId, ...body },
+    ]);
+    for (const wrong of [{}, { title: 'x' }, { title: ' ', message: 'y' }, { title: 'x'.repeat(121), message: 'y' }]) {
+      const answer = await world.call('/admin/announcements', { method: 'POST', as: admin, body: wrong });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+test('the audit goes on by cursor, and the database refuses to change it', async () => {
+  const first = (await world.call('/admin/audit?limit=1', { as: admin })).data;
+  const second = (await world.call(`/admin/audit?limit=1&cursor=${first.pagination.nextCursor}`, { as: admin })).data;
+  const [one, two] = (await world.call('/admin/audit?limit=2', { as: admin })).data.entries;
+  expect([first.entries[0], second.entries[0]]).toEqual([one, two]);
+  const { sql } = world.service.deps.database;
+  await expect(sql`update audit_entry set note = 'other'`).rejects.toThrow('never changed');
+  await expect(sql`delete from audit_entry`).rejects.toThrow('never changed');
+  await expect(sql`truncate audit_entry`).rejects.toThrow('never changed');
+});

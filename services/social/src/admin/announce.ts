@@ -1,0 +1,35 @@
+import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { announcements } from '#/db/admin-desk.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+
+/** Says something to everyone. */
+export async function publishAnnouncement(
+  deps: Deps,
+  admin: Viewer,
+  { title, message }: { title: string; message: string },
+): Promise<{ id: string }> {
+  const id = deps.ids.next();
+  const createdAt = deps.clock.now();
+  const { userId: authorId } = admin;
+  await deps.database.transaction(async (tx) => {
+    await tx.insert(announcements).values({ id, authorId, title, message, createdAt });
+    await deps.publish(tx, announcementPublished, {
+      announcementId: id,
+      authorId,
+      title,
+      message,
+      publishedAt: createdAt.toISOString(),
+    });
+    await recordAudit(tx, deps, {
+      actorId: authorId,
+      action: 'announcement.publish',
+      target: `announcement:${id}`,
+      note: title,
+    });
+  });
+  return { id };
+}

@@ -1,0 +1,77 @@
+import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
+import { type Profile, profiles } from '#/db/profiles.ts';
+import { announceProfile } from '#/users/announce-profile.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+
+/**
+ * Hides a person and all that is theirs from the commit on; their sessions end as the event arrives. Again changes
+ * nothing. Oneself is a 400, another ADMIN a 403.
+ */
+export async function suspendUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
+  if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
+    if (before.suspendedAt !== null) return;
+    const now = deps.clock.now();
+    await changeProfile(tx, deps, userId, { suspendedAt: now });
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
+  });
+}
+
+/** Lifts a suspension; again changes nothing. */
+export async function restoreUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    if (before.suspendedAt === null) return;
+    await changeProfile(tx, deps, userId, { suspendedAt: null });
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });
+  });
+}
+
+/** Makes a FAN a CREATOR, or the reverse, from their next refresh on. An ADMIN stays one: a 403. */
+export async function changeRole(deps: Deps, admin: Viewer, userId: string, role: 'FAN' | 'CREATOR'): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    if (before.role === 'ADMIN') throw forbidden("An admin's role cannot be changed");
+    if (before.role === role) return;
+    await changeProfile(tx, deps, userId, { role });
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userRoleChanged, { userId, role, changedAt: deps.clock.now().toISOString(), revision });
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.role', target: `user:${userId}`, note: role });
+  });
+}
+
+/** The profile as it is now; it stays so until the transaction ends. */
+export async function lockProfile(tx: Transaction, userId: string): Promise<Profile> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update');
+  if (profile === undefined) throw notFound('User not found');
+  return profile;
+}
+
+/** Changes what others are shown of a person, and tells them. */
+export async function changeProfile(
+  tx: Transaction,
+  { publish }: Pick<Deps, 'publish'>,
+  userId: string,
+  change: Partial<Pick<Profile, 'role' | 'suspendedAt' | 'isVerified'>>,
+): Promise<void> {
+  const [profile] = await tx
+    .update(profiles)
+    .set({ ...change, version: sql`${profiles.version} + 1` })
+    .where(eq(profiles.userId, userId))
+    .returning();
+  if (profile !== undefined) await announceProfile(tx, publish, profile);
+}

@@ -1,0 +1,75 @@
+import type { listAdminUsers } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { defineStatement } from '#/db/statement.ts';
+import { endOfTime } from '#/posts/post-pages.ts';
+import { definePeopleStatement, findPerson, type Person } from '#/users/find-people.ts';
+import { nameWords, toPrefixQuery } from '#/users/list-people.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
+
+// Ids grow with time: the newest people first.
+const newest = 'row_number() over (order by user_id desc) as position';
+const isNamed = `${nameWords} @@ to_tsquery('simple', $2)`;
+
+const everyone = definePeopleStatement<[take: number, offset: number, before: string]>(`
+  select user_id, ${newest} from (
+    select user_id from profile where user_id < $4::uuid order by user_id desc limit $2::int offset $3::int) p`);
+const named = definePeopleStatement<[query: string, take: number, offset: number, before: string]>(`
+  select user_id, ${newest} from (
+    select user_id from profile where ${isNamed} and user_id < $5::uuid
+    order by user_id desc limit $3::int offset $4::int) p`);
+const countEveryone = defineStatement<{ total: number }, [most: number]>(
+  'select count(*)::int as total from (select from profile limit $1::int) counted',
+);
+const countNamed = defineStatement<{ total: number }, [most: number, query: string]>(
+  `select count(*)::int as total from (select from profile where ${isNamed} limit $1::int) counted`,
+);
+
+/** Everyone, or those in whose names every word of `q` begins one; suspended people too. */
+export async function findUsers(
+  database: Database,
+  admin: Viewer,
+  { q, page }: { q: string; page: Page },
+): Promise<DataOf<typeof listAdminUsers>> {
+  const before = page.cursor === undefined ? endOfTime.beforeId : decodeCursor(page.cursor, ['id'])[0];
+  const take = page.limit + 1;
+  const query = toPrefixQuery(q);
+  const [rows, counted] = await Promise.all(
+    q === ''
+      ? [everyone.run(database, [admin.userId, take, page.offset, before]), countEveryone.run(database, [countLimit])]
+      : query === ''
+        ? [[], []]
+        : [
+            named.run(database, [admin.userId, query, take, page.offset, before]),
+            countNamed.run(database, [countLimit, query]),
+          ],
+  );
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  return {
+    users: items.map((person) => presentAdminUser(person, admin)),
+    pagination: countedPagination(
+      page,
+      counted[0]?.total ?? 0,
+      hasMore,
+      last === undefined ? null : encodeCursor([last.user_id]),
+    ),
+  };
+}
+
+/** One person as the admin desk shows them. */
+export async function getAdminUser(database: Database, admin: Viewer, userId: string): Promise<AdminUser> {
+  const person = await findPerson(database, admin.userId, userId);
+  if (person === undefined) throw notFound('User not found');
+  return presentAdminUser(person, admin);
+}
+
+function presentAdminUser(person: Person, admin: Viewer): AdminUser {
+  return { ...presentUser(person, admin), isSuspended: person.suspended_at !== null };
+}

@@ -1,0 +1,65 @@
+import type { listAudit as listAuditCall } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Database } from '@stagedoor/service-kit/database';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { defineStatement, toIso } from '#/db/statement.ts';
+import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { presentShortUser } from '#/users/present-user.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly actor_id: string;
+  readonly action: string;
+  readonly target: string;
+  readonly note: string | null;
+  readonly created_at: string;
+  /** Null where the actor is gone. */
+  readonly username: string | null;
+  readonly display_name: string | null;
+  readonly avatar: string | null;
+  readonly is_verified: boolean | null;
+}
+
+const entries = defineStatement<Entry, [take: number, offset: number, before: string, id: string]>(`
+  select e.*, p.username, p.display_name, p.avatar, p.is_verified
+  from audit_entry e left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
+  where (e.created_at, e.id) < ($3::timestamptz, $4::uuid)
+  order by e.created_at desc, e.id desc limit $1::int offset $2::int`);
+
+const count = defineStatement<{ total: number }, [most: number]>(
+  'select count(*)::int as total from (select from audit_entry limit $1::int) counted',
+);
+
+/** What ADMINs did, newest first. */
+export async function listAudit(database: Database, page: Page): Promise<DataOf<typeof listAuditCall>> {
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const [rows, counted] = await Promise.all([
+    entries.run(database, [page.limit + 1, page.offset, before, beforeId]),
+    count.run(database, [countLimit]),
+  ]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
+  return {
+    entries: items.map(presentEntry),
+    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, nextCursor),
+  };
+}
+
+function presentEntry({ id, actor_id, action, target, note, created_at, ...actor }: Entry) {
+  return {
+    id,
+    actor: presentShortUser({
+      user_id: actor_id,
+      username: actor.username ?? 'deleted',
+      display_name: actor.display_name,
+      avatar: actor.avatar,
+      is_verified: actor.is_verified ?? false,
+    }),
+    action,
+    target,
+    note,
+    createdAt: toIso(created_at),
+  };
+}

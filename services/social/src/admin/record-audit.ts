@@ -1,0 +1,33 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { SocialDeps } from '#/config.ts';
+import { auditEntries } from '#/db/admin-desk.ts';
+
+type AuditAction =
+  | 'user.suspend'
+  | 'user.restore'
+  | 'user.role'
+  | 'post.remove'
+  | 'report.dismiss'
+  | 'report.remove'
+  | 'report.suspend'
+  | 'verification.approve'
+  | 'verification.reject'
+  | 'announcement.publish';
+
+export interface Deed {
+  readonly actorId: string;
+  readonly action: AuditAction;
+  /** `<kind>:<id>`. */
+  readonly target: `${'user' | 'post' | 'report' | 'verification' | 'announcement'}:${string}`;
+  readonly note?: string | null | undefined;
+}
+
+/** Writes down what an ADMIN does, in the transaction that does it. */
+export async function recordAudit(
+  tx: Transaction,
+  { ids, clock }: Pick<SocialDeps, 'ids' | 'clock'>,
+  { actorId, action, target, note }: Deed,
+): Promise<void> {
+  const createdAt = clock.now();
+  await tx.insert(auditEntries).values({ id: ids.next(), actorId, action, target, note: note || null, createdAt });
+}

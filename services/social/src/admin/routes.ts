@@ -1,0 +1,47 @@
+import {
+  announce,
+  changeUserRole,
+  listAdminUsers,
+  listAudit as listAuditCall,
+  restoreUser as restoreCall,
+  suspendUser as suspendCall,
+} from '@stagedoor/contracts/admin';
+import { implement } from '@stagedoor/service-kit/implement';
+import { readPage } from '@stagedoor/service-kit/paging';
+import type { FastifyInstance } from 'fastify';
+import { publishAnnouncement } from '#/admin/announce.ts';
+import { changeRole, restoreUser, suspendUser } from '#/admin/change-account.ts';
+import { findUsers, getAdminUser } from '#/admin/find-users.ts';
+import { listAudit } from '#/admin/list-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+
+/** What ADMINs alone may do. */
+export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps): void {
+  const { database } = deps;
+
+  implement(app, listAdminUsers, ({ query, principal }) =>
+    findUsers(database, principal, { q: query.q ?? '', page: readPage(query) }),
+  );
+
+  implement(app, suspendCall, async ({ params, body, principal }) => {
+    const userId = params.id.toLowerCase();
+    await suspendUser(deps, principal, userId, body.note);
+    return getAdminUser(database, principal, userId);
+  });
+
+  implement(app, restoreCall, async ({ params, body, principal }) => {
+    const userId = params.id.toLowerCase();
+    await restoreUser(deps, principal, userId, body.note);
+    return getAdminUser(database, principal, userId);
+  });
+
+  implement(app, changeUserRole, async ({ params, body, principal }) => {
+    const userId = params.id.toLowerCase();
+    await changeRole(deps, principal, userId, body.role);
+    return getAdminUser(database, principal, userId);
+  });
+
+  implement(app, listAuditCall, ({ query }) => listAudit(database, readPage(query)));
+
+  implement(app, announce, ({ body, principal }) => publishAnnouncement(deps, principal, body));
+}

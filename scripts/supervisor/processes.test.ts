@@ -48,3 +48,18 @@ test('the data lives in the clone unless DATA_DIR says otherwise', () => {
   expect(plan().settings.dataDir).toBe(path.join(fixture, '.data'));
   expect(plan({ DATA_DIR: '/srv/data' }).settings.dataDir).toBe('/srv/data');
 });
+
+test('the stubs of business services move together, and one by itself', () => {
+  const variables = readVariables({ STUB_PORT_OFFSET: '10000', TAX_PREP_PORT: '5555' });
+  const root = path.join(import.meta.dirname, '../..');
+  const { stubs } = planSystem(readSettings(root, [], variables), variables);
+  variables.finish();
+  expect(stubs.find(({ key }) => key === 'legal')?.port.number).toBe(13_300);
+  expect(stubs.find(({ key }) => key === 'tax-prep')?.port.number).toBe(5_555);
+});
+
+test('an offset that is none is refused', () => {
+  expect(() => plan({ STUB_PORT_OFFSET: '1e4' })).toThrow(
+    'STUB_PORT_OFFSET must be a whole number from -2000 to 62000',
+  );
+});

@@ -94,9 +94,9 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
-  const stubs = names.includes(stubHost)
-    ? catalogue.filter(({ key }) => !names.includes(key)).map(({ key, port: own }) => ({ key, port: port(key, own) }))
-    : [];
+  const stubKeys = names.includes(stubHost) ? catalogue.filter(({ key }) => !names.includes(key)) : [];
+  const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
+  const stubs = stubKeys.map(({ key, port: own }) => ({ key, port: port(key, own + offset) }));
 
   for (const [name, count] of scale) {
     if (count > 1 && (name === stubHost || name === 'gateway' || !names.includes(name))) {

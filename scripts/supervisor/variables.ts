@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 export type VariableReader = {
   readonly env: NodeJS.ProcessEnv;
   port(name: string, fallback: number): number;
+  integer(name: string, bounds: { min: number; max: number; fallback: number }): number;
   url(name: string, schemes: readonly string[]): string | undefined;
   reject(problem: string): void;
   /** Throws one Refusal that names every problem, never a value: it may be a secret. */
@@ -12,15 +13,17 @@ export type VariableReader = {
 
 export function readVariables(env: NodeJS.ProcessEnv): VariableReader {
   const problems: string[] = [];
+  function integer(name: string, { min, max, fallback }: { min: number; max: number; fallback: number }): number {
+    const text = env[name];
+    if (!text) return fallback;
+    if (/^-?\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    problems.push(`${name} must be a whole number from ${min} to ${max}`);
+    return fallback;
+  }
   return {
     env,
-    port(name, fallback) {
-      const text = env[name];
-      if (!text) return fallback;
-      if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
-      problems.push(`${name} must be a whole number from 1 to 65535`);
-      return fallback;
-    },
+    port: (name, fallback) => integer(name, { min: 1, max: 65_535, fallback }),
+    integer,
     url(name, schemes) {
       const text = env[name];
       if (!text) return undefined;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
-import { AppError, notFound } from '@stagedoor/service-kit/errors';
+import { AppError, badRequest, notFound } from '@stagedoor/service-kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
@@ -23,6 +23,9 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (statusCode === 404) return notFound();
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') {
+    return badRequest('The address is not valid');
+  }
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError(statusCode, STATUS_CODES[statusCode] ?? 'The request is not valid', { cause: error });
   }

@@ -65,10 +65,17 @@ test.each(refusals)(
     expect(statusesOf(received)).toEqual([status]);
     const [head = '', body = ''] = received.split('\r\n\r\n');
     expect(JSON.parse(body)).toEqual({ success: false, statusCode: status, message: expect.any(String) });
-    for (const name of Object.keys(securityHeaders)) expect(head.toLowerCase()).toContain(`\r\n${name}: `);
+    for (const name of [...Object.keys(securityHeaders), 'x-request-id'])
+      expect(head.toLowerCase()).toContain(`\r\n${name}: `);
     expect(social.requests).toHaveLength(0);
   },
 );
+
+test('an address that is none is named so, in a sentence', async () => {
+  const { gateway } = setUp();
+  const received = await sendRaw(gateway.port, 'GET /api/users/%ff HTTP/1.1\r\nHost: x\r\n\r\n', { answers: 1 });
+  expect(received).toContain('"message":"The address is not valid"');
+});
 
 test('CONNECT opens no way through', async () => {
   const { gateway } = setUp();

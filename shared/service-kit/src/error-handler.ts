@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#/database-errors.ts';
 import { AppError, notFound, unavailable } from '#/errors.ts';
 
-/** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
@@ -29,6 +29,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (isDatabaseAway(error)) return unavailable('The service is temporarily unavailable.', 2, error);
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (statusCode >= 400 && statusCode < 500) return new AppError(statusCode, describeClientError(error, statusCode));
@@ -39,6 +40,7 @@ function toAppError(error: unknown): AppError {
 function describeClientError(error: unknown, statusCode: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The body is not valid JSON';
+  if (code === 'FST_ERR_BAD_URL') return 'The address is not valid';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'The body is not as long as announced';
   if (statusCode === 413) return 'The request is too large';
   if (statusCode === 415) return 'This kind of content is not accepted here';

@@ -3,8 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { registerErrorHandler } from '#/error-handler.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { registerErrorHandler, sendError } from '#/error-handler.ts';
+import { badRequest } from '#/errors.ts';
 import '#/fastify-augmentation.ts';
 import type { Idempotency } from '#/idempotency.ts';
 import { FormBody } from '#/implement.ts';
@@ -43,7 +50,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: 0,
     bodyLimit: 256_000,
-    routerOptions: { maxParamLength: 512 },
+    // As long as an address may be at all: an id that is none is the contract's to answer, however long it is.
+    routerOptions: { maxParamLength: 2_048 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      dress(request, reply);
+      sendError(error, request, reply);
+    },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
@@ -106,20 +118,28 @@ function parseForm(text: string): Record<string, unknown> {
 
 function followRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('cache-control', 'no-store');
-    runInRequest(contextOf(request), done);
+    dress(request, reply);
+    // With two of them, who reads the first and who reads the last would not mean the same host.
+    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
+    else runInRequest(contextOf(request), done);
   });
   // Reading the body leaves the context that the request came in.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody listens: that is no measure of anything.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     if (reply.elapsedTime > slowMs) {
       request.log.warn({ route, status: reply.statusCode, ms: reply.elapsedTime }, 'slow');
     }
   });
+}
+
+/** What every answer carries. */
+function dress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
 
 function contextOf({ id, headers }: FastifyRequest) {

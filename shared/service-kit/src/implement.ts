@@ -60,7 +60,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
     schema: {
       summary: call.summary,
       tags: [call.service],
-      hide: call.access === 'internal',
+      hide: call.access === 'internal' || call.path.startsWith('/internal/'),
       ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
@@ -51,7 +53,7 @@ describe('a call by its contract', () => {
   });
 
   it('answers an id that is none with the words of the contract', async () => {
-    for (const id of ['x', '%00', `${'9'.repeat(400)}`, '------------------------------------']) {
+    for (const id of ['x', '%00', '9'.repeat(400), 'a'.repeat(2_000), '------------------------------------']) {
       const response = await notes.app.inject({ url: `/notes/${id}` });
       expect(response.json()).toEqual({ success: false, statusCode: 404, message: 'Note not found' });
     }
@@ -78,6 +80,23 @@ describe('a call by its contract', () => {
     expect((await send('', 'application/json')).json().errors).toEqual([
       { field: 'content', message: 'Content is required' },
     ]);
+  });
+
+  it.each([
+    ['an address that is none', '/notes/%ff', 400, 'The address is not valid'],
+    ['an address past all measure', `/notes/${'a'.repeat(3_000)}`, 404, 'The requested resource was not found.'],
+  ])('answers %s in the same shape', async (_what, url, statusCode, message) => {
+    const response = await notes.app.inject({ url });
+    expect(response.json()).toEqual({ success: false, statusCode, message });
+    expect(response.statusCode).toBe(statusCode);
+    expect(response.headers['x-request-id']).toBeTruthy();
+  });
+
+  it('refuses a request that names two hosts', async () => {
+    const { port } = new URL(notes.address);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*exactly one Host header/s);
   });
 
   it('keeps what went wrong inside to itself', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOutage, messageOf, toClientError } from './client-error.ts';
+import { isOutage, messageOf, serverMessageOf, toClientError } from './client-error.ts';
 
 it.each([
   [0, undefined, 'Network error. Please check your internet connection.'],
@@ -36,6 +36,16 @@ it('prefers what went wrong to what was tried', () => {
     'Too many requests. Please try again later.',
   );
   expect(messageOf(new Error('inside'), 'Failed to load feed')).toBe('Failed to load feed');
+});
+
+it.each([
+  [403, { message: 'Your account is suspended' }, 'Your account is suspended'],
+  [401, { message: 'Invalid email or password' }, 'Invalid email or password'],
+  [401, undefined, 'the action’s own words'],
+  [503, undefined, 'Server error. Please try again later.'],
+  [0, undefined, 'Network error. Please check your internet connection.'],
+])('of %i with %o a screen that shows the server’s own words shows "%s"', (statusCode, body, message) => {
+  expect(serverMessageOf(toClientError(statusCode, body), 'the action’s own words')).toBe(message);
 });
 
 it('tells an outage from a judgement', () => {

@@ -7,32 +7,51 @@ export class ClientError extends Error {
   readonly statusCode: number;
   /** For a 400, one entry for each field that is wrong. */
   readonly errors?: readonly FieldError[];
+  /** What the server itself said, where it said something: for a screen that shows that rather than `message`. */
+  readonly serverMessage?: string;
 
-  constructor(statusCode: number, message: string, errors?: readonly FieldError[], options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    statusCode: number,
+    message: string,
+    { errors, serverMessage }: { errors?: readonly FieldError[]; serverMessage?: string } = {},
+  ) {
+    super(message);
     this.name = 'ClientError';
     this.statusCode = statusCode;
-    if (errors) this.errors = errors;
+    if (errors !== undefined) this.errors = errors;
+    if (serverMessage !== undefined) this.serverMessage = serverMessage;
   }
 }
 
 /** The one place that decides what a person reads when a call fails. `body` is the answer's, parsed, or undefined. */
 export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
-  if (statusCode === 0) return new ClientError(0, errorTexts.network);
-  if (statusCode === 400) {
-    return new ClientError(400, serverMessage ?? errorTexts.invalidRequest, readFieldErrors(body));
-  }
-  if (statusCode === 403) return new ClientError(403, errorTexts.forbidden);
-  if (statusCode === 404) return new ClientError(404, errorTexts.notFound);
-  if (statusCode === 429) return new ClientError(429, errorTexts.tooMany);
-  if (statusCode >= 500) return new ClientError(statusCode, errorTexts.server);
-  return new ClientError(statusCode, serverMessage ?? errorTexts.unexpected);
+  const errors = statusCode === 400 ? readFieldErrors(body) : undefined;
+  return new ClientError(statusCode, describe(statusCode, serverMessage), {
+    ...(errors && { errors }),
+    ...(serverMessage !== undefined && { serverMessage }),
+  });
+}
+
+function describe(statusCode: number, serverMessage: string | undefined): string {
+  if (statusCode === 0) return errorTexts.network;
+  if (statusCode === 400) return serverMessage ?? errorTexts.invalidRequest;
+  if (statusCode === 403) return errorTexts.forbidden;
+  if (statusCode === 404) return errorTexts.notFound;
+  if (statusCode === 429) return errorTexts.tooMany;
+  if (statusCode >= 500) return errorTexts.server;
+  return serverMessage ?? errorTexts.unexpected;
 }
 
 /** What to show for anything thrown: the mapped message, or the action's own words where there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ClientError && error.message !== '' ? error.message : fallback;
+}
+
+/** What the server said; where it said nothing, how the call failed to reach it, or the action's own words. */
+export function serverMessageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ClientError)) return fallback;
+  return error.serverMessage ?? (isOutage(error) ? error.message : fallback);
 }
 
 /** Whether the server never judged the request: no answer, or one that says the server itself is at fault. */

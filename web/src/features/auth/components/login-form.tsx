@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { authTexts } from '#/shared/config/texts/auth.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
+import { serverMessageOf } from '#/shared/lib/client-error.ts';
 import { useForm } from '#/shared/lib/use-form.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/field.tsx';
@@ -21,7 +21,7 @@ export function LoginForm() {
       try {
         await signIn({ email: values.email, password: values.password });
       } catch (error) {
-        setFailure(messageOf(error, authTexts.loginFailed));
+        setFailure(serverMessageOf(error, authTexts.loginFailed));
         throw error;
       }
     },

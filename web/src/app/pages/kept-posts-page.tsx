@@ -7,6 +7,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { EmptyState } from '#/shared/ui/page-states.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
+import { PostMenu } from './post/post-menu.tsx';
 
 const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
 
@@ -18,6 +19,7 @@ export function LikesPage() {
         <KeptPosts
           kind="liked"
           label={shellTexts.likes}
+          menuOf={(post) => <PostMenu post={post} />}
           empty={
             <EmptyState
               icon={<Heart {...icon} />}
@@ -42,6 +44,7 @@ export function BookmarksPage() {
         <KeptPosts
           kind="bookmarked"
           label={shellTexts.bookmarks}
+          menuOf={(post) => <PostMenu post={post} />}
           empty={
             <EmptyState
               icon={<Bookmark {...icon} />}

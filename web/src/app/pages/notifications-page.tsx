@@ -5,6 +5,7 @@ import { unreadCountQuery } from '#/features/notifications/api/unread-count-quer
 import { ClearAllButton } from '#/features/notifications/components/clear-all-button.tsx';
 import { NotificationList } from '#/features/notifications/components/notification-list.tsx';
 import { useNotificationActions } from '#/features/notifications/model/use-notification-actions.ts';
+import { FollowRequests } from '#/features/users/components/follow-requests.tsx';
 import { notificationTexts } from '#/shared/config/texts/inbox.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -37,6 +38,7 @@ export function NotificationsPage() {
           <ClearAllButton isDisabled={isEmpty} onClear={() => actions.clear.mutate()} />
         </div>
       </div>
+      <FollowRequests />
       <NotificationList filter={filter} actions={actions} onShowAll={() => show('all')} />
     </div>
   );

@@ -15,6 +15,7 @@ import { useGoBack } from '#/shared/lib/use-go-back.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { PostMenu } from './post/post-menu.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
 
@@ -46,7 +47,7 @@ export function PostPage() {
               title={`Post by ${post.data.user.displayName || post.data.user.username}`}
               className="sr-only"
             />
-            <PostDetail post={post.data} onDeleted={goBack} />
+            <PostDetail post={post.data} onDeleted={goBack} menu={<PostMenu post={post.data} onGone={goBack} />} />
             <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />
           </div>
         )}

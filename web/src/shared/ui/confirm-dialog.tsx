@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '#/shared/lib/use-focus-return.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const returnFocus = useFocusReturn();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -27,6 +29,7 @@ export function ConfirmDialog({
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4">
           <AlertDialog.Content
             {...(children ? {} : { 'aria-describedby': undefined })}
+            onCloseAutoFocus={returnFocus}
             className="pointer-events-auto grid w-full max-w-dialog animate-dialog-in gap-5 rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
             <div className="grid gap-2">

@@ -39,12 +39,12 @@ export function TopCreators() {
   }
   return (
     <aside aria-labelledby="popular" className="order-last">
-      <div className="sticky top-20 grid gap-4 rounded-card border border-border bg-surface p-5">
+      <div className="sticky top-20 grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-5">
         <h2 id="popular" className="font-sans text-body font-semibold">
           Popular creators
         </h2>
         {creators.data ? (
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {creators.data.map((user) => (
               <li key={user.id}>
                 <UserRow user={user} hasButton={user.id !== ownId} />

@@ -6,6 +6,7 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { announce } from '#/shared/lib/announcer.ts';
 import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { PostMenu } from '../post/post-menu.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 
 interface FeedListProps {
@@ -26,7 +27,13 @@ export function FeedList({ feed, pages }: FeedListProps) {
   return (
     <>
       <NewPostsPill posts={posts} />
-      <PostFeed label={postTexts.feed} posts={posts} hasMore={feed.hasNextPage} isBusy={feed.isFetchingNextPage} />
+      <PostFeed
+        label={postTexts.feed}
+        posts={posts}
+        hasMore={feed.hasNextPage}
+        isBusy={feed.isFetchingNextPage}
+        menuOf={(post) => <PostMenu post={post} />}
+      />
       {feed.isFetchNextPageError && (
         <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">{failureTexts.loadFeed}</p>
       )}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostGrid } from '#/features/posts/components/post-grid.tsx';
+import { forgetPostsBy } from '#/features/posts/model/post-copies.ts';
 import { ProfileAbout } from '#/features/users/components/profile-about.tsx';
 import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -27,6 +28,7 @@ export function Profile({ user }: { readonly user: User }) {
       <ProfileHeader
         user={user}
         onFollowChanged={refreshPosts}
+        onBlocked={() => forgetPostsBy(client, user.id)}
         onAvatarUploaded={() => void client.invalidateQueries({ queryKey: ['posts'] })}
       />
       <Tabs
@@ -53,6 +55,7 @@ function Posts({ user }: { readonly user: User }) {
       />
     );
   }
+  if (user.isBlocked) return <PostGrid userId={user.id} emptyText="Their posts are hidden from you" />;
   const isClosed = user.isPrivate && !user.isFollowing;
   return <PostGrid userId={user.id} emptyText={isClosed ? 'This account is private' : 'No posts yet'} />;
 }

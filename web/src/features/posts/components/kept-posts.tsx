@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
@@ -14,12 +15,13 @@ interface KeptPostsProps {
   readonly kind: KeptKind;
   readonly label: string;
   readonly empty: ReactNode;
+  readonly menuOf: (post: Post) => ReactNode;
 }
 
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
 
 /** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
-export function KeptPosts({ kind, label, empty }: KeptPostsProps) {
+export function KeptPosts({ kind, label, empty, menuOf }: KeptPostsProps) {
   const query = keptPostsQuery(kind);
   useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query);
@@ -43,7 +45,13 @@ export function KeptPosts({ kind, label, empty }: KeptPostsProps) {
   if (posts.length === 0) return empty;
   return (
     <div className={box}>
-      <PostFeed label={label} posts={posts} hasMore={list.hasNextPage} isBusy={list.isFetchingNextPage} />
+      <PostFeed
+        label={label}
+        posts={posts}
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        menuOf={menuOf}
+      />
       {list.isFetchNextPageError && (
         <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">
           {messageOf(list.error, failureTexts.loadPost)}

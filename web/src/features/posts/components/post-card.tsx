@@ -11,21 +11,24 @@ import { PostAuthor } from './post-author.tsx';
 
 interface PostCardProps {
   readonly post: Post;
-  /** Beside the author: a menu, a pin. */
-  readonly corner?: ReactNode;
+  /** Beside the author, after the price. */
+  readonly menu?: ReactNode;
   /** Below the text: counts, or the row of actions. */
   readonly footer?: ReactNode;
   readonly isPriority?: boolean;
 }
 
 /** A post as lists show it: author, text cut to six lines, media. Text and media lead to the post. */
-export function PostCard({ post, corner, footer, isPriority = false }: PostCardProps) {
+export function PostCard({ post, menu, footer, isPriority = false }: PostCardProps) {
   const href = paths.post.getHref(post.id);
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <PostAuthor user={post.user} createdAt={post.createdAt} />
-        {corner ?? (post.price > 0 && <PriceTicket dollars={post.price} />)}
+        <span className="flex shrink-0 items-center gap-2">
+          {post.price > 0 && <PriceTicket dollars={post.price} />}
+          {menu}
+        </span>
       </div>
       {post.content !== '' && (
         <Link

@@ -1,4 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
@@ -18,10 +19,12 @@ import { UnlockPanel } from './unlock-panel.tsx';
 interface PostDetailProps {
   readonly post: Post;
   readonly onDeleted: () => void;
+  /** What else can be done with it. */
+  readonly menu?: ReactNode;
 }
 
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
-export function PostDetail({ post, onDeleted }: PostDetailProps) {
+export function PostDetail({ post, onDeleted, menu }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   return (
     <article className="grid grid-cols-1 gap-4">
@@ -30,6 +33,7 @@ export function PostDetail({ post, onDeleted }: PostDetailProps) {
         <span className="flex items-center gap-2">
           {post.price > 0 && <PriceTicket dollars={post.price} />}
           {isOwn && <DeletePostButton postId={post.id} onDeleted={onDeleted} />}
+          {menu}
         </span>
       </header>
       {post.content !== '' && (

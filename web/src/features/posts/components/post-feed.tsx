@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useKeys } from '#/shared/lib/use-keys.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostCard } from './post-card.tsx';
@@ -9,10 +9,12 @@ interface PostFeedProps {
   readonly posts: readonly Post[];
   readonly hasMore: boolean;
   readonly isBusy: boolean;
+  /** What else can be done with a post, behind one button. */
+  readonly menuOf?: ((post: Post) => ReactNode) | undefined;
 }
 
 /** Posts one under the other. j and k walk them; l, b, s, r and Enter act on the one that has the focus. */
-export function PostFeed({ label, posts, hasMore, isBusy }: PostFeedProps) {
+export function PostFeed({ label, posts, hasMore, isBusy, menuOf }: PostFeedProps) {
   const list = useRef<HTMLDivElement>(null);
   const step = (by: 1 | -1) => {
     const articles = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
@@ -48,7 +50,7 @@ export function PostFeed({ label, posts, hasMore, isBusy }: PostFeedProps) {
           }}
           className="px-4 pt-5 pb-2.5 focus-visible:-outline-offset-2 md:px-5"
         >
-          <PostCard post={post} footer={<PostActions post={post} />} isPriority={index < 2} />
+          <PostCard post={post} menu={menuOf?.(post)} footer={<PostActions post={post} />} isPriority={index < 2} />
         </article>
       ))}
     </div>

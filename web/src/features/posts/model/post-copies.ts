@@ -20,6 +20,12 @@ export function forgetPost(client: QueryClient, id: string): void {
   changeCached(client, { under, isIt: isPost(id), change: () => undefined });
 }
 
+/** Takes everything of one author out of every list. */
+export function forgetPostsBy(client: QueryClient, userId: string): void {
+  const isIt = (value: object): value is Post => 'userId' in value && value.userId === userId && 'likeCount' in value;
+  changeCached(client, { under, isIt, change: () => undefined });
+}
+
 export function findPostCopy(client: QueryClient, id: string): Post | undefined {
   return findCached(client, { under, isIt: isPost(id) })?.item;
 }

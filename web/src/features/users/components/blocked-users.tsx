@@ -20,7 +20,7 @@ export function BlockedUsers() {
       empty={<p className="text-ui text-ink-2">You have not blocked anyone.</p>}
     >
       {(users) => (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {users.map((user) => (
             <li key={user.id}>
               <BlockedUser user={user} />

@@ -5,18 +5,21 @@ import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { formatPrice } from '#/shared/lib/format-price.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
-import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { TicketButton, TicketLink } from '#/shared/ui/ticket-button.tsx';
+import { useUnblock } from '../model/use-block.ts';
 import { FollowButton } from './follow-button.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 
 interface ProfileActionsProps {
   readonly user: User;
   readonly isOwn: boolean;
   readonly onFollowChanged: () => void;
+  readonly onBlocked: () => void;
 }
 
 /** One's own profile is edited; another's is followed, subscribed to and written to. Visitors sign in first. */
-export function ProfileActions({ user, isOwn, onFollowChanged }: ProfileActionsProps) {
+export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: ProfileActionsProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (isOwn) {
     return (
@@ -25,22 +28,38 @@ export function ProfileActions({ user, isOwn, onFollowChanged }: ProfileActionsP
       </ButtonLink>
     );
   }
+  if (user.isBlocked) return <Blocked user={user} onBlocked={onBlocked} />;
   const messageHref = isSignedIn ? paths.messages.getHref(user.id) : paths.login.getHref();
   return (
-    <div className="grid grid-cols-2 gap-3 md:flex">
+    <div className={`grid gap-3 md:flex ${isSignedIn ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2'}`}>
       <FollowButton user={user} kind="main" onFollowChanged={onFollowChanged} />
       <ButtonLink to={messageHref}>
         <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
         {profileTexts.message}
       </ButtonLink>
+      {isSignedIn && <ProfileMenu user={user} onBlocked={onBlocked} />}
       {user.subscriptionPrice > 0 && <Subscribe price={user.subscriptionPrice} isSignedIn={isSignedIn} />}
+    </div>
+  );
+}
+
+/** Says why there is nothing to press but the way back. */
+function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked: () => void }) {
+  const unblock = useUnblock(user);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-ui text-ink-2">You have blocked this person</p>
+      <Button isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
+        Unblock
+      </Button>
+      <ProfileMenu user={user} onBlocked={onBlocked} />
     </div>
   );
 }
 
 function Subscribe({ price, isSignedIn }: { readonly price: number; readonly isSignedIn: boolean }) {
   const label = profileTexts.subscribe(formatPrice(price));
-  const place = 'col-span-2 md:order-first';
+  const place = 'col-span-full md:order-first';
   if (!isSignedIn) {
     return (
       <TicketLink to={paths.login.getHref()} className={place}>

@@ -15,9 +15,10 @@ interface ProfileHeaderProps {
   /** What else stands on the page may change with it. */
   readonly onFollowChanged: () => void;
   readonly onAvatarUploaded: () => void;
+  readonly onBlocked: () => void;
 }
 
-export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded }: ProfileHeaderProps) {
+export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlocked }: ProfileHeaderProps) {
   const isOwn = useSession((state) => state.user?.id === user.id);
   return (
     <header className="grid grid-cols-1 gap-4">
@@ -54,7 +55,7 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded }: Profi
           </div>
           <p className="truncate text-ui text-ink-3">@{user.username}</p>
         </div>
-        <ProfileActions user={user} isOwn={isOwn} onFollowChanged={onFollowChanged} />
+        <ProfileActions user={user} isOwn={isOwn} onFollowChanged={onFollowChanged} onBlocked={onBlocked} />
       </div>
       <div className="grid gap-4 md:px-6">
         {user.bio && <ProfileBio bio={user.bio} />}

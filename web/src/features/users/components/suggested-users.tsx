@@ -29,7 +29,7 @@ export function SuggestedUsers({ count, onFollowChanged }: SuggestedUsersProps) 
   }
   if (!people.data || people.data.length === 0) return null;
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {people.data.map((user) => (
         <li key={user.id}>
           <UserRow user={user} onFollowChanged={onFollowChanged} />

@@ -1,0 +1,65 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { forgetPostsBy } from '#/features/posts/model/post-copies.ts';
+import { useReportPost } from '#/features/posts/model/use-report-post.ts';
+import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { Menu } from '#/shared/ui/menu.tsx';
+import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+
+interface PostMenuProps {
+  readonly post: Post;
+  /** Its author was blocked, and so it is gone. */
+  readonly onGone?: () => void;
+}
+
+/** Report somebody's post, or block them. Not on one's own, nor for visitors. */
+export function PostMenu({ post, onGone }: PostMenuProps) {
+  const viewerId = useSession((state) => state.user?.id);
+  return viewerId === undefined || viewerId === post.userId ? null : <OtherPostMenu post={post} onGone={onGone} />;
+}
+
+function OtherPostMenu({ post, onGone }: { readonly post: Post; readonly onGone: (() => void) | undefined }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'report' | 'block'>();
+  const report = useReportPost(post.id);
+  const close = () => setOpen(undefined);
+  const { username } = post.user;
+  return (
+    <>
+      <Menu
+        actions={[
+          { label: 'Report post', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
+          { label: `Block @${username}`, icon: <Ban {...icon} />, onSelect: () => setOpen('block'), opensDialog: true },
+        ]}
+      >
+        <IconButton label={`More about the post by @${username}`} className="-mr-2.5">
+          <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Menu>
+      {open === 'report' && (
+        <ReportDialog
+          title="Report this post"
+          isBusy={report.isPending}
+          onSend={(sent) => report.mutate(sent, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open === 'block' && (
+        <BlockDialog
+          user={{ id: post.userId, username }}
+          onClose={close}
+          onBlocked={() => {
+            forgetPostsBy(client, post.userId);
+            onGone?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

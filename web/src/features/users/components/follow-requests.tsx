@@ -1,0 +1,91 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { listFollowRequests } from '@stagedoor/contracts/relations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatAgo } from '#/shared/lib/format-date.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { Banner } from '#/shared/ui/banner.tsx';
+import { Button } from '#/shared/ui/button.tsx';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { followRequestsQuery } from '../api/follow-requests-query.ts';
+import { useAnswerRequest } from '../model/use-answer-request.ts';
+
+type FollowRequest = DataOf<typeof listFollowRequests>['requests'][number];
+
+/** Who asks to follow, for the owner of a private account. Nothing where nobody asks. */
+export function FollowRequests() {
+  const isPrivate = useSession((state) => state.user?.isPrivate === true);
+  return isPrivate ? <Requests /> : null;
+}
+
+function Requests() {
+  const list = useInfiniteQuery(followRequestsQuery);
+  if (list.isError && !list.data) {
+    return (
+      <Banner
+        kind="warn"
+        action={
+          <Button size="small" isBusy={list.isFetching} onClick={() => list.refetch()}>
+            {errorTexts.retry}
+          </Button>
+        }
+      >
+        Follow requests: {messageOf(list.error, failureTexts.follow)}
+      </Banner>
+    );
+  }
+  const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="follow-requests"
+      className="-mx-4 grid grid-cols-1 border-y border-border bg-surface px-4 pt-4 md:mx-0 md:rounded-card md:border-x md:px-5"
+    >
+      <h2 id="follow-requests" className="font-sans text-body font-semibold">
+        Follow requests
+      </h2>
+      <ul className="divide-y divide-border">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+    </section>
+  );
+}
+
+function Request({ request }: { readonly request: FollowRequest }) {
+  const answer = useAnswerRequest(request);
+  const { user, createdAt } = request;
+  const name = <span className="sr-only"> @{user.username}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-44 flex-1">
+        <PersonLink user={user} note={`@${user.username} · ${formatAgo(createdAt, new Date())}`} />
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          isBusy={answer.isPending && answer.variables}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(true)}
+        >
+          Accept{name}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          isBusy={answer.isPending && !answer.variables}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(false)}
+        >
+          Decline{name}
+        </Button>
+      </div>
+    </div>
+  );
+}

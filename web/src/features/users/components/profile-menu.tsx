@@ -1,0 +1,59 @@
+import type { User } from '@stagedoor/contracts/user';
+import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '#/shared/ui/button.tsx';
+import { Menu } from '#/shared/ui/menu.tsx';
+import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
+import { useReportUser } from '../model/use-report-user.ts';
+import { BlockDialog } from './block-dialog.tsx';
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+
+interface ProfileMenuProps {
+  readonly user: User;
+  readonly onBlocked: () => void;
+}
+
+/** What one seldom does with somebody's profile: report and block. */
+export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
+  const [open, setOpen] = useState<'report' | 'block'>();
+  const report = useReportUser(user.id);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        actions={[
+          { label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
+          ...(user.isBlocked
+            ? []
+            : [
+                {
+                  label: 'Block',
+                  icon: <Ban {...icon} />,
+                  onSelect: () => setOpen('block'),
+                  opensDialog: true,
+                } as const,
+              ]),
+        ]}
+      >
+        <button
+          type="button"
+          aria-label={`More about @${user.username}`}
+          title="More"
+          className={`${buttonClass()} w-10 px-0! touch:w-11`}
+        >
+          <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+        </button>
+      </Menu>
+      {open === 'report' && (
+        <ReportDialog
+          title={`Report @${user.username}`}
+          isBusy={report.isPending}
+          onSend={(sent) => report.mutate(sent, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open === 'block' && <BlockDialog user={user} onClose={close} onBlocked={onBlocked} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { acceptFollowRequest, declineFollowRequest } from '@stagedoor/contracts/relations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { followRequestsQuery } from '../api/follow-requests-query.ts';
+import { changeUser } from './user-copies.ts';
+
+interface FollowRequest {
+  readonly id: string;
+  readonly user: { readonly username: string };
+}
+
+/** Accepts or declines. A request that was taken back meanwhile is gone either way. */
+export function useAnswerRequest({ id, user }: FollowRequest) {
+  const client = useQueryClient();
+  const drop = () =>
+    client.setQueryData(followRequestsQuery.queryKey, (list) => {
+      const pages = list?.pages.map((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }));
+      return list && pages && { ...list, pages };
+    });
+  return useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      call(isAccepted ? acceptFollowRequest : declineFollowRequest, { params: { id } }),
+    onSuccess: (_, isAccepted) => {
+      drop();
+      showToast('success', isAccepted ? `@${user.username} now follows you` : 'Request declined');
+      const ownId = useSession.getState().user?.id;
+      if (!isAccepted || ownId === undefined) return;
+      changeUser(client, ownId, (own) => ({ ...own, stats: { ...own.stats, followers: own.stats.followers + 1 } }));
+    },
+    onError: (error) => {
+      if (error instanceof ClientError && error.statusCode === 404) drop();
+      showToast('error', messageOf(error, failureTexts.follow));
+    },
+  });
+}

@@ -24,6 +24,7 @@ const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
+const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
 const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
@@ -65,7 +66,7 @@ export function AppRoutes() {
           <Route path={paths.feed.path} element={<FeedPage />} />
           <Route path={paths.notifications.path} element={<NotificationsPage />} />
           <Route path={paths.postCreate.path} element={<PostCreatePage />} />
-          <Route path={paths.messages.path} element={<ComingSoonPage name="messages" />} />
+          <Route path={paths.messages.path} element={<MessagesPage />} />
           <Route path={paths.settings.path} element={<SettingsPage />} />
           <Route path={paths.subscriptions.path} element={<ComingSoonPage name="subscriptions" />} />
           <Route path={paths.likes.path} element={<LikesPage />} />

@@ -5,6 +5,8 @@ interface LayoutState {
   readonly isRail: boolean;
   /** The same menu on a small screen, drawn over the page. */
   readonly isDrawerOpen: boolean;
+  /** What is open fills a small screen to its foot. */
+  readonly isFootTaken: boolean;
 }
 
 const RAIL_KEY = 'sidebar-rail';
@@ -12,6 +14,7 @@ const RAIL_KEY = 'sidebar-rail';
 export const useLayout = create<LayoutState>(() => ({
   isRail: localStorage.getItem(RAIL_KEY) === 'true',
   isDrawerOpen: false,
+  isFootTaken: false,
 }));
 
 /** What the menu toggle does: folds where the menu stands beside the page, opens where it does not. */
@@ -28,4 +31,8 @@ export function toggleMenu(): void {
 
 export function closeDrawer(): void {
   useLayout.setState({ isDrawerOpen: false });
+}
+
+export function takeFoot(isTaken: boolean): void {
+  useLayout.setState({ isFootTaken: isTaken });
 }

@@ -22,7 +22,7 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 export function RootLayout() {
   const isSignedIn = useSession((state) => state.user !== null);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
-  const { isRail, isDrawerOpen } = useLayout();
+  const { isRail, isDrawerOpen, isFootTaken } = useLayout();
   const pageKey = useArrivals();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
@@ -54,7 +54,7 @@ export function RootLayout() {
           </Suspense>
         </main>
       </div>
-      {isSignedIn && <BottomBar />}
+      {isSignedIn && !isFootTaken && <BottomBar />}
       <LiveRegion />
       <Suspense>
         {isDrawerOpen && <Drawer />}

@@ -5,7 +5,6 @@ import {
   CreditCard,
   Heart,
   type LucideIcon,
-  MessageCircle,
   Radio,
   ShieldCheck,
   Users,
@@ -19,7 +18,6 @@ type ComingSoonKey = Exclude<keyof typeof placeholderTexts, 'postCreate'>;
 const ICONS: Readonly<Record<ComingSoonKey, LucideIcon>> = {
   explore: Compass,
   streams: Radio,
-  messages: MessageCircle,
   subscriptions: CreditCard,
   likes: Heart,
   bookmarks: Bookmark,

@@ -15,7 +15,13 @@ export const paths = {
   service: { path: '/services/:serviceId', getHref: (slug: string) => `/services/${encodeURIComponent(slug)}` },
   messages: {
     path: '/messages',
-    getHref: (userId?: string) => (userId ? `/messages?user=${encodeURIComponent(userId)}` : '/messages'),
+    /** With a person, or what of one's own conversations is shown: a folder, and the one that is open. */
+    getHref: (userId?: string, shown: { readonly folder?: string; readonly conversation?: string } = {}) => {
+      const query = new URLSearchParams(userId ? { user: userId } : {});
+      if (shown.folder && shown.folder !== 'inbox') query.set('folder', shown.folder);
+      if (shown.conversation) query.set('conversation', shown.conversation);
+      return query.size > 0 ? `/messages?${query}` : '/messages';
+    },
   },
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   settings: { path: '/settings', getHref: () => '/settings' },

@@ -1,6 +1,17 @@
 export const messageTexts = {
   none: 'No conversations yet',
   select: 'Select a conversation to start messaging',
+  all: 'All',
+  requests: 'Requests',
+  archived: 'Conversation archived',
+  archivedTab: 'Archived',
+  unarchived: 'Conversation is back among all',
+  changeFailed: 'Failed to change the conversation',
+  deleteFailed: 'Failed to delete message',
+  unlockFailed: 'Failed to unlock the message',
+  notFound: 'Conversation not found',
+  blocked: 'You have blocked this person',
+  paymentsOff: 'Payments are not available',
 } as const;
 
 export const notificationTexts = {

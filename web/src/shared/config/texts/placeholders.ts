@@ -2,7 +2,6 @@
 export const placeholderTexts = {
   explore: { title: 'Explore', text: 'Explore content coming soon' },
   streams: { title: 'Live Streams', text: 'Live streams are coming soon' },
-  messages: { title: 'Messages', text: 'Messages are coming soon' },
   subscriptions: { title: 'Subscriptions', text: 'Subscriptions coming soon' },
   likes: { title: 'Likes', text: 'The posts you liked are coming soon' },
   bookmarks: { title: 'Bookmarks', text: 'Your bookmarks are coming soon' },

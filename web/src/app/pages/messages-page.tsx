@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { conversationWithQuery } from '#/features/messages/api/conversation-query.ts';
+import { type Folder, folders } from '#/features/messages/api/conversations-query.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { takeFoot } from '../layout/layout-store.ts';
+import { ConversationPane } from './messages/conversation-pane.tsx';
+import { ListPane } from './messages/list-pane.tsx';
+
+/** The list at the left and the open conversation at the right; on a small screen one at a time. */
+export function MessagesPage() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { folder, conversationId, userId } = useShown();
+  const author = useSession((session) => session.user);
+  const made = useQuery({ ...conversationWithQuery(userId ?? ''), enabled: userId !== undefined });
+  const openId = conversationId ?? (userId === undefined ? undefined : made.data?.id);
+  const isOpen = conversationId !== undefined || userId !== undefined;
+  useEffect(() => {
+    takeFoot(isOpen);
+    return () => takeFoot(false);
+  }, [isOpen]);
+  if (!author) return null;
+
+  // From the list one goes back to it as it was; whoever came by a link goes on to it.
+  const leave = () =>
+    void (isFromList(state)
+      ? navigate(-1)
+      : navigate(paths.messages.getHref(undefined, { folder }), { replace: true }));
+  return (
+    <div className="md:-my-4 md:grid md:h-[calc(100dvh-88px)] md:min-h-100 md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-border lg:grid-cols-[340px_minmax(0,1fr)]">
+      <ListPane folder={folder} openId={openId} isCovered={isOpen} />
+      <div
+        className={classes(
+          'min-h-0 bg-bg',
+          isOpen ? 'max-md:fixed max-md:inset-x-0 max-md:top-[52px] max-md:bottom-0 max-md:z-20' : 'max-md:hidden',
+        )}
+      >
+        {isOpen && <h1 className="sr-only md:hidden">{shellTexts.messages}</h1>}
+        <ConversationPane
+          key={openId ?? userId}
+          openId={openId}
+          isOpening={isOpen}
+          failure={openId === undefined ? made.error : null}
+          author={author}
+          onBack={leave}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What of the messages the address asks for. */
+function useShown(): {
+  readonly folder: Folder;
+  readonly conversationId: string | undefined;
+  readonly userId: string | undefined;
+} {
+  const [searchParams] = useSearchParams();
+  return {
+    folder: folders.find((one) => one === searchParams.get('folder')) ?? 'inbox',
+    conversationId: searchParams.get('conversation') ?? undefined,
+    userId: searchParams.get('user') ?? undefined,
+  };
+}
+
+function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFromList' in state;
+}

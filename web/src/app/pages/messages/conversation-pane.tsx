@@ -1,0 +1,70 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { conversationQuery } from '#/features/messages/api/conversation-query.ts';
+import { Thread } from '#/features/messages/components/thread.tsx';
+import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.tsx';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+
+interface ConversationPaneProps {
+  readonly openId: string | undefined;
+  /** The address asks for a conversation. */
+  readonly isOpening: boolean;
+  /** Why the conversation with a person could not be had. */
+  readonly failure: Error | null;
+  readonly author: OwnUser;
+  readonly onBack: () => void;
+}
+
+/** The place of the open conversation: empty, on its way, there, or not to be had. */
+export function ConversationPane({ openId, isOpening, failure, author, onBack }: ConversationPaneProps) {
+  if (!isOpening) {
+    return (
+      <Middle>
+        <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={messageTexts.select} />
+      </Middle>
+    );
+  }
+  if (failure) return <NotToBeHad message={whyNot(failure, profileTexts.notFound)} onBack={onBack} />;
+  if (openId === undefined) return <ThreadSkeleton />;
+  return <OpenConversation id={openId} author={author} onBack={onBack} />;
+}
+
+interface OpenConversationProps {
+  readonly id: string;
+  readonly author: OwnUser;
+  readonly onBack: () => void;
+}
+
+function OpenConversation({ id, author, onBack }: OpenConversationProps) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(conversationQuery(id, client));
+  if (data) return <Thread conversation={data} author={author} onBack={onBack} />;
+  if (error) return <NotToBeHad message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;
+  return <ThreadSkeleton />;
+}
+
+function NotToBeHad({ message, onBack }: { readonly message: string; readonly onBack: () => void }) {
+  return (
+    <Middle>
+      <EmptyState title={message} action={<Button onClick={onBack}>Back to conversations</Button>} />
+    </Middle>
+  );
+}
+
+function Middle({ children }: { readonly children: ReactNode }) {
+  return <div className="grid h-full content-center p-4 md:p-8">{children}</div>;
+}
+
+/** The mapped words for a 403 and a 404 know nothing of people; here it is known what was asked for. */
+function whyNot(error: Error, missing: string): string {
+  if (error instanceof ClientError && error.statusCode === 404) return missing;
+  if (error instanceof ClientError && error.statusCode === 403) return messageTexts.blocked;
+  return messageOf(error, failureTexts.loadMessages);
+}

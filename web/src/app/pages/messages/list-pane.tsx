@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom';
+import type { Folder } from '#/features/messages/api/conversations-query.ts';
+import { ConversationList } from '#/features/messages/components/conversation-list.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+
+const FOLDERS = [
+  { value: 'inbox', label: messageTexts.all },
+  { value: 'requests', label: messageTexts.requests },
+  { value: 'archived', label: messageTexts.archivedTab },
+] as const;
+
+interface ListPaneProps {
+  readonly folder: Folder;
+  readonly openId: string | undefined;
+  /** A conversation is open, and takes its place where there is room for one of them. */
+  readonly isCovered: boolean;
+}
+
+/** One's conversations, by folder. */
+export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
+  const navigate = useNavigate();
+  const show = (next: Folder) => void navigate(paths.messages.getHref(undefined, { folder: next }), { replace: true });
+  return (
+    <div
+      className={classes(
+        'min-h-0 flex-col md:border-r md:border-border md:bg-surface',
+        isCovered ? 'hidden md:flex' : 'flex',
+      )}
+    >
+      <div className="grid gap-3 pb-4 md:border-b md:border-border md:p-4">
+        <PageHeading title={shellTexts.messages} />
+        <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />
+      </div>
+      <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
+        <ConversationList
+          folder={folder}
+          openId={openId}
+          hrefOf={(conversation) => paths.messages.getHref(undefined, { folder, conversation })}
+          emptyAction={<ButtonLink to={paths.explore.getHref()}>Find creators</ButtonLink>}
+        />
+      </div>
+    </div>
+  );
+}

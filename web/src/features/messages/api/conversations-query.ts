@@ -1,0 +1,32 @@
+import { listConversations, listMessageRequests } from '@stagedoor/contracts/messages';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/lib/paging.ts';
+
+export const folders = ['inbox', 'requests', 'archived'] as const;
+export type Folder = (typeof folders)[number];
+
+const PAGE_SIZE = 50;
+
+/** A folder's conversations, newest first, as far as they were read. */
+export function conversationsQuery(folder: Folder) {
+  return infiniteQueryOptions({
+    queryKey: ['messages', 'list', folder],
+    queryFn: ({ pageParam, signal }) => fetchConversations(folder, pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursorOf,
+    meta: { failureText: failureTexts.loadConversations },
+  });
+}
+
+export type ConversationsPage = Awaited<ReturnType<typeof fetchConversations>>;
+
+export async function fetchConversations(folder: Folder, cursor: PageCursor, signal: AbortSignal) {
+  const query = pageQueryOf(PAGE_SIZE, cursor);
+  if (folder === 'requests') {
+    const { requests, pagination } = await call(listMessageRequests, { query }, { signal });
+    return { conversations: requests, pagination };
+  }
+  return call(listConversations, { query: { ...query, ...(folder === 'archived' && { archived: true }) } }, { signal });
+}

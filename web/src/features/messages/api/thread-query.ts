@@ -1,0 +1,24 @@
+import { listMessages } from '@stagedoor/contracts/messages';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/lib/paging.ts';
+
+const PAGE_SIZE = 100;
+
+/** A conversation's messages, newest first, as far back as they were read. */
+export function threadQuery(conversationId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['messages', 'thread', conversationId],
+    queryFn: ({ pageParam, signal }) => fetchMessages(conversationId, PAGE_SIZE, pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursorOf,
+    meta: { failureText: failureTexts.loadMessages, saysWhatIsMissing: true },
+  });
+}
+
+export type MessagesPage = Awaited<ReturnType<typeof fetchMessages>>;
+
+export function fetchMessages(conversationId: string, limit: number, cursor: PageCursor, signal: AbortSignal) {
+  return call(listMessages, { params: { id: conversationId }, query: pageQueryOf(limit, cursor) }, { signal });
+}

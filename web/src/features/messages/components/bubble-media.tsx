@@ -1,0 +1,95 @@
+import type { Media } from '@stagedoor/contracts/post';
+import { Download, File as FileIcon } from 'lucide-react';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatSize } from '../model/attachment-rules.ts';
+
+/** A message's media: pictures side by side, then sound and film to be played, then files to be saved. */
+export function BubbleMedia({ media }: { readonly media: readonly Media[] }) {
+  const pictures = media.filter(({ type }) => type === 'IMAGE');
+  const rest = media.filter(({ type }) => type !== 'IMAGE');
+  return (
+    <div className="grid gap-1">
+      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      {rest.map((item) => (
+        <OtherMedia key={item.id} media={item} />
+      ))}
+    </div>
+  );
+}
+
+function Pictures({ pictures }: { readonly pictures: readonly Media[] }) {
+  const isAlone = pictures.length === 1;
+  return (
+    <ul className={classes('grid w-80 max-w-full gap-0.5', !isAlone && 'grid-cols-2')}>
+      {pictures.map((picture) => (
+        <li key={picture.id} className="overflow-hidden bg-sunken">
+          <Picture picture={picture} isWhole={isAlone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Alone it keeps its shape, between a portrait of 3:4 and a landscape of 2:1; the whole one opens beside the page. */
+function Picture({ picture, isWhole }: { readonly picture: Media; readonly isWhole: boolean }) {
+  const { url, thumbnailUrl, alt, width, height } = picture;
+  const ratio = isWhole && width && height ? Math.min(2, Math.max(3 / 4, width / height)) : isWhole ? 4 / 3 : 1;
+  const image = (
+    <img
+      src={thumbnailUrl ?? url ?? undefined}
+      alt={alt ?? 'Picture'}
+      width={width ?? 640}
+      height={height ?? 480}
+      style={{ aspectRatio: ratio }}
+      loading="lazy"
+      decoding="async"
+      className="block h-auto w-full object-cover"
+    />
+  );
+  if (!url) return image;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block focus-visible:outline-offset-[-4px]">
+      {image}
+    </a>
+  );
+}
+
+function OtherMedia({ media }: { readonly media: Media }) {
+  const { type, url, thumbnailUrl, alt, size, width, height } = media;
+  const name = alt ?? 'File';
+  if (type === 'VIDEO' && url) {
+    return (
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        src={url}
+        {...(thumbnailUrl && { poster: thumbnailUrl })}
+        aria-label={alt ?? 'Video'}
+        style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
+        className="max-h-96 w-80 max-w-full bg-[black]"
+      />
+    );
+  }
+  if (type === 'AUDIO' && url) {
+    // biome-ignore lint/a11y/useMediaCaption: sent from person to person, nobody has written captions
+    return <audio controls preload="metadata" src={url} aria-label={alt ?? 'Audio'} className="w-72 max-w-full p-2" />;
+  }
+  const face = (
+    <>
+      <FileIcon aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-ui font-medium text-ink">{name}</span>
+        <span className="tabular text-meta text-ink-3">{formatSize(size)}</span>
+      </span>
+    </>
+  );
+  const look = 'flex min-h-14 w-72 max-w-full items-center gap-3 px-3 py-2';
+  if (!url) return <p className={look}>{face}</p>;
+  return (
+    <a href={url} download className={`${look} group/file focus-visible:outline-offset-[-2px]`}>
+      {face}
+      <Download aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3 group-hover/file:text-ink" />
+    </a>
+  );
+}

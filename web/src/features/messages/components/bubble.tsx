@@ -1,0 +1,82 @@
+import type { Message } from '@stagedoor/contracts/message';
+import type { ReactNode } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { formatClock } from '../model/message-times.ts';
+import { BubbleMedia } from './bubble-media.tsx';
+import { LockedMessage } from './locked-message.tsx';
+import { TipStub } from './tip-stub.tsx';
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+}
+
+/** What was said, by its type; a message that was deleted or is to be paid for looks like that and nothing else. */
+export function Bubble({ message, isOwn }: BubbleProps) {
+  const { createdAt } = message;
+  if (message.isDeleted) {
+    return (
+      <BubbleFrame isOwn={isOwn} createdAt={createdAt} className="border-dashed bg-transparent">
+        <p className="px-3.5 pt-2 text-ui text-ink-3 italic">{message.content}</p>
+      </BubbleFrame>
+    );
+  }
+  if (message.isLocked) return <LockedMessage message={message} />;
+  switch (message.type) {
+    case 'TIP':
+      return <TipStub message={message} />;
+    case 'SYSTEM':
+      return <p className="px-4 text-center text-meta text-ink-3">{message.content}</p>;
+    case 'TEXT':
+    case 'IMAGE':
+    case 'VIDEO':
+    case 'AUDIO':
+    case 'FILE':
+    case 'PPV':
+      return (
+        <BubbleFrame isOwn={isOwn} createdAt={createdAt}>
+          {message.media.length > 0 && <BubbleMedia media={message.media} />}
+          {message.isPaid && (
+            <p className="flex items-center gap-2 px-3.5 pt-2.5 text-meta text-ink-3">
+              <PriceTicket dollars={message.price} />
+              {isOwn ? 'Paid message' : 'Unlocked'}
+            </p>
+          )}
+          <BubbleText content={message.content} />
+        </BubbleFrame>
+      );
+  }
+}
+
+export function BubbleText({ content }: { readonly content: string }) {
+  if (content === '') return null;
+  return <p className="px-3.5 pt-2 text-body whitespace-pre-wrap text-ink">{content}</p>;
+}
+
+interface BubbleFrameProps {
+  readonly isOwn: boolean;
+  readonly createdAt: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function BubbleFrame({ isOwn, createdAt, className, children }: BubbleFrameProps) {
+  return (
+    <div
+      className={classes(
+        'grid max-w-full min-w-0 overflow-hidden rounded-card border',
+        isOwn ? 'rounded-br-field' : 'rounded-bl-field',
+        className ??
+          (isOwn
+            ? 'border-transparent bg-[color-mix(in_oklch,var(--surface),var(--brand)_18%)]'
+            : 'border-border bg-surface'),
+      )}
+    >
+      {children}
+      <time dateTime={createdAt} className="justify-self-end px-3.5 pt-0.5 pb-1.5 text-[11px] leading-4 text-ink-2">
+        {formatClock(createdAt)}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Archive, Inbox, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { conversationsQuery, type Folder } from '../api/conversations-query.ts';
+import { useLiveConversations } from '../model/live-messages.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { ConversationSkeletons } from './conversation-skeletons.tsx';
+
+interface ConversationListProps {
+  readonly folder: Folder;
+  readonly openId: string | undefined;
+  readonly hrefOf: (conversationId: string) => string;
+  /** What helps whoever has no conversation yet. */
+  readonly emptyAction: ReactNode;
+}
+
+const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
+
+const EMPTY = {
+  inbox: {
+    icon: <MessageCircle {...icon} />,
+    title: messageTexts.none,
+    text: 'Open somebody’s profile and press Message to write to them.',
+  },
+  requests: {
+    icon: <Inbox {...icon} />,
+    title: 'No requests',
+    text: 'Messages from people you do not follow wait here until you accept them.',
+  },
+  archived: {
+    icon: <Archive {...icon} />,
+    title: 'Nothing archived',
+    text: 'A conversation that you archive stays here until somebody writes in it.',
+  },
+} as const;
+
+export function ConversationList({ folder, openId, hrefOf, emptyAction }: ConversationListProps) {
+  const list = useInfiniteQuery(conversationsQuery(folder));
+  useLiveConversations(folder);
+  if (list.isPending) return <ConversationSkeletons />;
+  if (!list.data) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          message={messageOf(list.error, failureTexts.loadConversations)}
+          onRetry={() => list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      </div>
+    );
+  }
+  const conversations = list.data.pages.flatMap((page) => page.conversations);
+  if (conversations.length === 0) {
+    const empty = EMPTY[folder];
+    return (
+      <div className="p-4">
+        <EmptyState icon={empty.icon} title={empty.title} action={folder === 'inbox' && emptyAction}>
+          {empty.text}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationRow
+              conversation={conversation}
+              href={hrefOf(conversation.id)}
+              isOpen={conversation.id === openId}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import { Link } from 'react-router-dom';
+import { classes } from '#/shared/lib/classes.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { CountBadge } from '#/shared/ui/count-badge.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { formatRowTime } from '../model/message-times.ts';
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly href: string;
+  readonly isOpen: boolean;
+}
+
+/** One conversation in a list: with whom, the last word, when, and how many are unread. */
+export function ConversationRow({ conversation, href, isOpen }: ConversationRowProps) {
+  const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount } = conversation;
+  const name = participant.displayName || participant.username;
+  const isUnread = unreadCount > 0;
+  const isOwn = lastMessageSenderId !== null && lastMessageSenderId !== participant.id;
+  return (
+    <Link
+      to={href}
+      state={{ isFromList: true }}
+      aria-current={isOpen ? 'page' : undefined}
+      className={classes(
+        'flex min-h-18 items-center gap-3 px-4 py-3 transition-colors focus-visible:outline-offset-[-2px]',
+        isOpen ? 'bg-sunken' : 'hover:bg-sunken',
+      )}
+    >
+      <Avatar name={name} src={participant.avatarUrl} size={48} />
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className="flex min-w-0 flex-1 items-center gap-1">
+            <span className={classes('truncate text-ui text-ink', isUnread ? 'font-semibold' : 'font-medium')}>
+              {name}
+            </span>
+            {participant.isVerified && <VerifiedTick size={14} />}
+          </span>
+          {lastMessageAt && (
+            <time
+              dateTime={lastMessageAt}
+              title={formatDay(lastMessageAt)}
+              className={classes('shrink-0 text-meta', isUnread ? 'text-ink' : 'text-ink-3')}
+            >
+              {formatRowTime(lastMessageAt, new Date())}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={classes('min-w-0 flex-1 truncate text-ui', isUnread ? 'text-ink' : 'text-ink-3')}>
+            {isOwn && 'You: '}
+            {lastMessage ?? 'No messages'}
+          </span>
+          {isUnread && (
+            <>
+              <CountBadge count={unreadCount} cap={99} />
+              <span className="sr-only">unread</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { Lock } from 'lucide-react';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { useUnlockMessage } from '../model/use-message-actions.ts';
+
+/** A message that has yet to be paid for: its price on a stub, what can be guessed of its media, and the way to open it. */
+export function LockedMessage({ message }: { readonly message: Message }) {
+  const { unlock, refusal } = useUnlockMessage(message);
+  const blurred = message.media.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []);
+  return (
+    <div className="w-72 max-w-full">
+      <TicketPanel
+        stub={
+          <span className="flex flex-1 items-center justify-between gap-4">
+            <span className="flex items-center gap-2 text-ui font-semibold">
+              <Lock aria-hidden size={18} strokeWidth={1.75} />
+              Paid message
+            </span>
+            <span className="tabular font-display text-title font-semibold">${formatPrice(message.price)}</span>
+          </span>
+        }
+      >
+        <div className="grid gap-3">
+          {blurred.length > 0 && (
+            <div className="grid auto-cols-fr grid-flow-col gap-0.5 overflow-hidden rounded-field">
+              {blurred.slice(0, 3).map((src) => (
+                <img key={src} src={src} alt="" width={240} height={160} className="h-28 w-full object-cover" />
+              ))}
+            </div>
+          )}
+          {message.media.length > 0 && <p className="text-ui">{inWords(message.media.length)}</p>}
+          <Button
+            onClick={() => unlock.mutate()}
+            isBusy={unlock.isPending}
+            aria-label={`Unlock for $${formatPrice(message.price)}`}
+          >
+            Unlock
+          </Button>
+          {refusal && (
+            <p role="alert" className="text-ui">
+              {refusal}
+            </p>
+          )}
+        </div>
+      </TicketPanel>
+    </div>
+  );
+}
+
+function inWords(count: number): string {
+  return count === 1 ? 'With one file' : `With ${count} files`;
+}

@@ -1,0 +1,136 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { DollarSign, Paperclip, SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { useMessageComposer } from '../model/use-message-composer.ts';
+import { AttachmentStrip } from './attachment-strip.tsx';
+
+interface MessageComposerProps {
+  readonly conversation: Pick<Conversation, 'id' | 'participant'>;
+  readonly author: OwnUser;
+  readonly lastSequence: number;
+  readonly onSent: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Enter sends, with Shift it breaks the line. Files can be chosen, dropped or pasted. */
+export function MessageComposer(props: MessageComposerProps) {
+  const composer = useMessageComposer(props);
+  const fileInput = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { content, price, files, refusals } = composer;
+  const isPaid = price !== undefined;
+  // A touch screen would bring up its keyboard over what there is to read.
+  useEffect(() => {
+    if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)
+      box.current?.focus({ preventScroll: true });
+  }, []);
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    composer.submit();
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        composer.add([...event.dataTransfer.files]);
+      }}
+      className="grid shrink-0 grid-cols-1 gap-3 border-t border-border bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:px-3 md:pt-3 md:pb-3"
+    >
+      {files.length > 0 && <AttachmentStrip files={files} onRemove={composer.remove} />}
+      {refusals.length > 0 && (
+        <ul role="alert" className="grid gap-0.5 px-2 text-ui text-err">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+      {isPaid && (
+        <div className="relative max-w-60 px-2">
+          <Input
+            label="Price to unlock"
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={price}
+            error={composer.priceError}
+            onChange={(event) => composer.setPrice(event.target.value)}
+            className="tabular pl-7!"
+          />
+          <span aria-hidden className="pointer-events-none absolute top-[36px] left-5 text-body text-ink-3">
+            $
+          </span>
+        </div>
+      )}
+      {composer.contentError && (
+        <p role="alert" className="px-2 text-ui text-err">
+          {composer.contentError}
+        </p>
+      )}
+      <div className="flex items-end gap-1">
+        <input
+          id={fileInput}
+          type="file"
+          multiple
+          className="peer sr-only"
+          aria-label="Attach files"
+          onChange={(event) => {
+            composer.add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <label
+          htmlFor={fileInput}
+          title="Attach files"
+          className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:bg-sunken hover:text-ink"
+        >
+          <Paperclip {...icon} />
+        </label>
+        {composer.canSetPrice && (
+          <IconButton
+            label={isPaid ? 'Remove price' : 'Set a price'}
+            aria-pressed={isPaid}
+            onClick={() => composer.setPrice(isPaid ? undefined : '')}
+            className="size-11! aria-pressed:bg-money-bg aria-pressed:text-money"
+          >
+            <DollarSign {...icon} />
+          </IconButton>
+        )}
+        <textarea
+          ref={box}
+          aria-label="Message"
+          name="message"
+          rows={1}
+          value={content}
+          placeholder="Write a message"
+          onChange={(event) => composer.change(event.target.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0) return;
+            event.preventDefault();
+            composer.add(pasted);
+          }}
+          onKeyDown={(event) => {
+            // While an input method composes, Enter takes its word.
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          }}
+          className="block max-h-[142px] min-h-11 min-w-0 flex-1 resize-none rounded-button border border-border-strong bg-bg px-3 py-[9px] text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
+        />
+        <IconButton
+          label="Send"
+          type="submit"
+          disabled={!composer.canSend}
+          className="size-11! bg-main text-on-main! not-disabled:hover:bg-main-hover"
+        >
+          <SendHorizontal {...icon} />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

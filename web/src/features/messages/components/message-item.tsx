@@ -1,0 +1,46 @@
+import { classes } from '#/shared/lib/classes.ts';
+import type { Placed } from '../model/arrange-thread.ts';
+import { formatDayOf } from '../model/message-times.ts';
+import { Bubble } from './bubble.tsx';
+import { MessageMenu } from './message-menu.tsx';
+
+interface MessageItemProps {
+  readonly placed: Placed;
+  readonly ownId: string;
+  /** What is said to a screen reader before the other one's words. */
+  readonly name: string;
+}
+
+/** A message at its place: one's own at the right, the other's at the left, the system's in the middle. */
+export function MessageItem({ placed, ownId, name }: MessageItemProps) {
+  const { message, isDayStart, isContinued, isLastOwn } = placed;
+  const isOwn = message.senderId === ownId;
+  const isSystem = message.type === 'SYSTEM';
+  return (
+    <li>
+      {isDayStart && <DaySeparator instant={message.createdAt} />}
+      <div
+        className={classes(
+          'group/message flex items-end gap-1',
+          isContinued ? 'mt-0.5' : 'mt-3',
+          isSystem ? 'justify-center' : isOwn && 'justify-end',
+        )}
+      >
+        {isOwn && !message.isDeleted && !isSystem && <MessageMenu message={message} />}
+        <div className="flex max-w-[min(80%,520px)] min-w-0">
+          {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
+          <Bubble message={message} isOwn={isOwn} />
+        </div>
+      </div>
+      {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}
+    </li>
+  );
+}
+
+function DaySeparator({ instant }: { readonly instant: string }) {
+  return (
+    <p className="flex items-center gap-3 pt-5 pb-2 text-meta text-ink-3 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <time dateTime={instant.slice(0, 10)}>{formatDayOf(instant, new Date())}</time>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { Menu } from '#/shared/ui/menu.tsx';
+import { useDeleteMessage } from '../model/use-message-actions.ts';
+
+/** What can be done with one's own message. Shows on hover and focus, where there is no hover always. */
+export function MessageMenu({ message }: { readonly message: Message }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteMessage(message);
+  return (
+    <span className="shrink-0 self-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-60">
+      <Menu
+        actions={[
+          {
+            label: 'Delete',
+            icon: <Trash2 aria-hidden size={18} strokeWidth={1.75} />,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      >
+        <IconButton label="Message actions" className="size-8! touch:size-11!">
+          <EllipsisVertical aria-hidden size={16} strokeWidth={1.75} />
+        </IconButton>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this message?"
+          confirmLabel="Delete"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          It goes for both of you. In its place stays that there was one.
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, File as FileIcon } from 'lucide-react';
+import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { discard, sendAgain } from '../model/outbox.ts';
+import type { Outgoing } from '../model/outgoing.ts';
+import { usePreviewUrl } from '../model/use-preview-url.ts';
+import { BubbleFrame, BubbleText } from './bubble.tsx';
+
+/** A message on its way, or one that did not get there and what can be done about it. */
+export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
+  const client = useQueryClient();
+  const { files, price, content, createdAt, state, percent, reason } = outgoing;
+  return (
+    <li className="mt-3 grid justify-items-end gap-1">
+      <div className="max-w-[min(80%,520px)]">
+        <BubbleFrame isOwn createdAt={createdAt}>
+          {files.length > 0 && (
+            <ul className="grid gap-0.5">
+              {files.map((file) => (
+                <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                  <OutgoingFile file={file} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {price > 0 && (
+            <p className="px-3.5 pt-2.5">
+              <PriceTicket dollars={price} />
+            </p>
+          )}
+          <BubbleText content={content} />
+          {state === 'sending' && files.length > 0 && (
+            <div className="px-3.5 pt-2">
+              <ProgressBar label="Uploading" percent={percent} />
+            </div>
+          )}
+        </BubbleFrame>
+      </div>
+      {state === 'sending' ? (
+        <p className="text-meta text-ink-3">Sending</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-x-1">
+          <p className="flex items-center gap-1.5 text-ui text-err">
+            <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
+            {failureTexts.sendMessage}
+          </p>
+          <Button kind="quiet" size="small" onClick={() => sendAgain(client, outgoing)}>
+            {errorTexts.retry}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => discard(outgoing.key)}>
+            Discard
+          </Button>
+          {reason && <p className="w-full text-right text-meta text-ink-3">{reason}</p>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function OutgoingFile({ file }: { readonly file: File }) {
+  const preview = usePreviewUrl(file);
+  if (preview) return <img src={preview} alt={file.name} className="block max-h-60 w-80 max-w-full object-cover" />;
+  return (
+    <p className="flex min-h-12 items-center gap-3 px-3 text-ui text-ink">
+      <FileIcon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="truncate">{file.name}</span>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '#/shared/ui/button.tsx';
+import type { ConversationActions } from '../model/use-conversation-actions.ts';
+
+interface RequestBarProps {
+  readonly name: string;
+  readonly actions: ConversationActions;
+}
+
+/** In the place of the text box, until one has decided. */
+export function RequestBar({ name, actions: { accept, decline } }: RequestBarProps) {
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <div className="grid gap-3 border-t border-border bg-surface p-4 pb-[calc(16px+env(safe-area-inset-bottom))]">
+      <p className="text-ui text-ink-2">{name} wants to write to you. Declining empties the conversation for you.</p>
+      <div className="grid grid-cols-2 gap-3 md:flex">
+        <Button kind="main" disabled={isBusy} isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          Accept
+        </Button>
+        <Button disabled={isBusy} isBusy={decline.isPending} onClick={() => decline.mutate()}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import { Archive, ArchiveRestore, ArrowLeft, EllipsisVertical, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { Menu } from '#/shared/ui/menu.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import type { ConversationActions } from '../model/use-conversation-actions.ts';
+
+interface ThreadHeaderProps {
+  readonly conversation: Conversation;
+  readonly actions: ConversationActions;
+  readonly onBack: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+/** With whom, and what can be done with the conversation. The arrow stands only where the list is not beside it. */
+export function ThreadHeader({ conversation, actions, onBack }: ThreadHeaderProps) {
+  const { participant, isArchived } = conversation;
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = participant.displayName || participant.username;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:h-16 md:px-4">
+      <IconButton label="Back to conversations" onClick={onBack} className="md:hidden">
+        <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+      </IconButton>
+      <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 font-sans">
+        <Link
+          to={paths.profile.getHref(participant.username)}
+          className="group inline-flex max-w-full items-center gap-3 rounded-button"
+        >
+          <Avatar name={name} src={participant.avatarUrl} size={40} />
+          <span className="grid min-w-0">
+            <span className="flex items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
+              <span className="truncate">{name}</span>
+              {participant.isVerified && <VerifiedTick size={15} />}
+            </span>
+            <span className="truncate text-meta font-normal text-ink-3">@{participant.username}</span>
+          </span>
+        </Link>
+      </h2>
+      <Menu
+        actions={[
+          isArchived
+            ? { label: 'Unarchive', icon: <ArchiveRestore {...icon} />, onSelect: () => actions.unarchive.mutate() }
+            : { label: 'Archive', icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },
+          { label: 'Delete conversation', icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) },
+        ]}
+      >
+        <IconButton label="Conversation actions">
+          <EllipsisVertical aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this conversation?"
+          confirmLabel="Delete"
+          isBusy={actions.remove.isPending}
+          onConfirm={() => actions.remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          It is emptied for you alone; {name} keeps it.
+        </ConfirmDialog>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { useRef } from 'react';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { useConversationActions } from '../model/use-conversation-actions.ts';
+import { useThread } from '../model/use-thread.ts';
+import { MessageComposer } from './message-composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { RequestBar } from './request-bar.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+
+interface ThreadProps {
+  readonly conversation: Conversation;
+  readonly author: OwnUser;
+  /** To the list: by the arrow, or because the conversation is gone. */
+  readonly onBack: () => void;
+}
+
+/** An open conversation: with whom, what was said, and the box for what is said next. */
+export function Thread({ conversation, author, onBack }: ThreadProps) {
+  const thread = useThread(conversation, author.id);
+  const actions = useConversationActions(conversation, onBack);
+  const list = useRef<{ readonly jumpToEnd: () => void }>(null);
+  const { participant, isRequest } = conversation;
+  const { query, messages } = thread;
+  const name = participant.displayName || participant.username;
+  return (
+    <section aria-label={`Conversation with ${name}`} className="flex h-full min-h-0 flex-col">
+      <ThreadHeader conversation={conversation} actions={actions} onBack={onBack} />
+      {query.isPending && <ThreadSkeleton />}
+      {query.isError && !query.data && (
+        <div className="flex-1 p-4">
+          <ErrorState
+            message={messageOf(query.error, failureTexts.loadMessages)}
+            onRetry={() => query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </div>
+      )}
+      {query.data && <MessageList ref={list} thread={thread} ownId={author.id} name={name} />}
+      {isRequest ? (
+        <RequestBar name={name} actions={actions} />
+      ) : (
+        <MessageComposer
+          conversation={conversation}
+          author={author}
+          lastSequence={messages.at(-1)?.sequence ?? 0}
+          onSent={() => list.current?.jumpToEnd()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { formatPrice } from '#/shared/lib/format-price.ts';
+
+/** A tip, on the stub that it is, with the words that came with it. */
+export function TipStub({ message }: { readonly message: Pick<Message, 'amount' | 'content'> }) {
+  return (
+    <div className="ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card bg-money-bg text-money">
+      <p className="grid gap-0.5 px-4 py-3 text-ui">
+        <span className="font-semibold">Tip</span>
+        {message.content && <span className="whitespace-pre-line">{message.content}</span>}
+      </p>
+      <p className="tabular px-2 text-center font-display text-ui font-semibold">${formatPrice(message.amount ?? 0)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ConversationsPage } from '../api/conversations-query.ts';
+
+type List = InfiniteData<ConversationsPage>;
+
+/**
+ * A list whose first page was asked for once more. Below it stays what was read; a conversation that is not where the
+ * first page would show it has left the folder.
+ */
+export function mergeFirstPage(list: List, page: ConversationsPage): List {
+  if (list.pages.length < 2 || !page.pagination.hasMore)
+    return { pages: [page], pageParams: list.pageParams.slice(0, 1) };
+  const [first, ...rest] = list.pages;
+  if (!first) return list;
+  const shown = new Set(page.conversations.map(({ id }) => id));
+  const end = timeOf(page.conversations.at(-1));
+  const isBelow = (one: Conversation) => !shown.has(one.id) && timeOf(one) <= end;
+  return {
+    ...list,
+    pages: [
+      { ...first, conversations: [...page.conversations, ...first.conversations.filter(isBelow)] },
+      ...rest.map((one) => ({ ...one, conversations: one.conversations.filter(isBelow) })),
+    ],
+  };
+}
+
+function timeOf(conversation: Conversation | undefined): string {
+  return conversation?.lastMessageAt ?? '';
+}

@@ -1,0 +1,40 @@
+const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' });
+const wholeDay = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', day: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const shortWholeDay = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
+
+const DAY_MS = 86_400_000;
+
+/** `9:05 PM`. */
+export function formatClock(instant: string): string {
+  return clock.format(new Date(instant));
+}
+
+/** Over the messages of a day: Today, Yesterday, `Saturday, November 14`, and with its year where that is another. */
+export function formatDayOf(instant: string, now: Date): string {
+  const date = new Date(instant);
+  const days = daysBetween(date, now);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return date.getFullYear() === now.getFullYear() ? dayOfYear.format(date) : wholeDay.format(date);
+}
+
+/** In a row: the time today, the weekday within a week, the day before that. */
+export function formatRowTime(instant: string, now: Date): string {
+  const date = new Date(instant);
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days < 7) return weekday.format(date);
+  return date.getFullYear() === now.getFullYear() ? shortDay.format(date) : shortWholeDay.format(date);
+}
+
+/** Nights between the two, by the clock on the wall here. */
+function daysBetween(date: Date, now: Date): number {
+  return Math.round((midnightOf(now) - midnightOf(date)) / DAY_MS);
+}
+
+function midnightOf(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}

@@ -1,0 +1,33 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { readConversation } from '@stagedoor/contracts/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '#/shared/lib/api-client.ts';
+import { changeConversation } from './conversation-copies.ts';
+import { refreshLists } from './live-messages.ts';
+import { takeReadMark } from './message-copies.ts';
+
+/** Marks the open conversation as read, once for each newest message and only while the page is looked at. */
+export function useMarkRead(conversationId: string, messages: readonly Message[], ownId: string): void {
+  const client = useQueryClient();
+  const newestUnread = messages.findLast((message) => message.receiverId === ownId && !message.isRead)?.id;
+  const mark = useEffectEvent(async () => {
+    if (newestUnread === undefined || document.visibilityState === 'hidden') return;
+    try {
+      await call(readConversation, { params: { id: conversationId } });
+      changeConversation(client, conversationId, (one) => ({ ...one, unreadCount: 0 }));
+      takeReadMark(client, conversationId, ownId);
+      refreshLists(client);
+    } catch {
+      // Nobody asked for it, so nobody is told; the next look tries again.
+    }
+  });
+  useEffect(() => {
+    if (newestUnread !== undefined) void mark();
+  }, [newestUnread]);
+  useEffect(() => {
+    const look = () => void mark();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}

@@ -1,0 +1,83 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import { sendMessage } from '@stagedoor/contracts/messages';
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { validateBody } from '#/shared/lib/validate-body.ts';
+import { keepDraft, readDraft } from './message-draft.ts';
+import { send } from './outbox.ts';
+import { isBlank } from './outgoing.ts';
+import { readPrice } from './read-price.ts';
+import { useAttachments } from './use-attachments.ts';
+
+interface ComposerOptions {
+  readonly conversation: Pick<Conversation, 'id' | 'participant'>;
+  readonly author: OwnUser;
+  /** The newest number that is known of the thread. */
+  readonly lastSequence: number;
+  readonly onSent: () => void;
+}
+
+/** The next message of a conversation. Its text is kept in the browser as it changes, its files until the page is left. */
+export function useMessageComposer({ conversation, author, lastSequence, onSent }: ComposerOptions) {
+  const client = useQueryClient();
+  const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
+  /** As typed, in dollars; undefined while the message is free. */
+  const [price, setPrice] = useState<string>();
+  const attachments = useAttachments();
+  const { files } = attachments;
+  useWarningOnLeave(files.length > 0);
+
+  const dollars = price === undefined ? 0 : readPrice(price);
+  const errors = validateBody(sendMessage.body, { content, price: dollars });
+  const priceError =
+    errors.price ??
+    (price !== undefined && price !== '' && dollars === undefined
+      ? 'A price is above 0 and has at most two decimals'
+      : undefined);
+  const isEmpty = isBlank(content) && files.length === 0;
+  const canSend = !isEmpty && dollars !== undefined && errors.content === undefined && errors.price === undefined;
+
+  function change(next: string) {
+    setContent(next);
+    keepDraft(author.id, conversation.id, next);
+  }
+  function submit() {
+    if (!canSend) return;
+    send(client, {
+      conversationId: conversation.id,
+      senderId: author.id,
+      receiverId: conversation.participant.id,
+      content: isBlank(content) ? '' : content.trim().normalize('NFC'),
+      files,
+      price: dollars,
+      afterSequence: lastSequence,
+    });
+    change('');
+    setPrice(undefined);
+    attachments.clear();
+    onSent();
+  }
+  return {
+    content,
+    change,
+    ...attachments,
+    price,
+    setPrice,
+    priceError,
+    contentError: errors.content,
+    canSetPrice: author.role === 'CREATOR',
+    canSend,
+    submit,
+  };
+}
+
+/** Text is kept; files would have to be chosen again, so the browser asks. */
+function useWarningOnLeave(hasSomethingToLose: boolean): void {
+  useEffect(() => {
+    if (!hasSomethingToLose) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasSomethingToLose]);
+}

@@ -23,6 +23,7 @@ import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
+import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
 
 const storeOf = ({ config }: SocialDeps) => createDiskStore(join(config.dataDir, 'files', 'social'));
@@ -63,7 +64,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
     registerReportRoutes(app, deps);
-    registerAdminRoutes(app, deps);
+    registerAdminRoutes(app, { ...deps, files });
+    registerVerificationRoutes(app, { ...deps, files, media, pictures });
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });

@@ -3,9 +3,12 @@ import {
   changeUserRole,
   listAdminUsers,
   listAudit as listAuditCall,
+  listReports as listReportsCall,
+  resolveReport as resolveCall,
   restoreUser as restoreCall,
   suspendUser as suspendCall,
 } from '@stagedoor/contracts/admin';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { implement } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
@@ -13,10 +16,12 @@ import { publishAnnouncement } from '#/admin/announce.ts';
 import { changeRole, restoreUser, suspendUser } from '#/admin/change-account.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
 import { listAudit } from '#/admin/list-audit.ts';
+import { getReport, listReports } from '#/admin/list-reports.ts';
+import { resolveReport } from '#/admin/resolve-report.ts';
 import type { SocialDeps } from '#/config.ts';
 
 /** What ADMINs alone may do. */
-export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps): void {
+export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { readonly files: FileStore }): void {
   const { database } = deps;
 
   implement(app, listAdminUsers, ({ query, principal }) =>
@@ -39,6 +44,13 @@ export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps): voi
     const userId = params.id.toLowerCase();
     await changeRole(deps, principal, userId, body.role);
     return getAdminUser(database, principal, userId);
+  });
+
+  implement(app, listReportsCall, ({ query }) => listReports(database, query.status ?? 'open', readPage(query)));
+
+  implement(app, resolveCall, async ({ params, body, principal }) => {
+    await resolveReport(deps, principal, params.id.toLowerCase(), body);
+    return getReport(database, params.id);
   });
 
   implement(app, listAuditCall, ({ query }) => listAudit(database, readPage(query)));

@@ -4,6 +4,7 @@ import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts
 import { profiles } from '#/db/profiles.ts';
 import { blocks, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
+import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 
 /** All tables of social's database. */
 export const schema = {
@@ -25,4 +26,6 @@ export const schema = {
   reports,
   auditEntries,
   announcements,
+  verificationRequests,
+  verificationDocuments,
 };

@@ -32,7 +32,7 @@ interface FilesToStore {
 /** Files on their way into the store. Until they are kept, they are nobody's. */
 export interface Upload {
   /** Stores files in a new folder, `<kind>/<id>`, and answers it. */
-  store(kind: 'avatars' | 'covers' | 'posts', content: FilesToStore): Promise<string>;
+  store(kind: 'avatars' | 'covers' | 'posts' | 'documents', content: FilesToStore): Promise<string>;
   /** The transaction refers to them now: they stay once it commits. */
   keep(): Promise<void>;
   /** Removes them. */

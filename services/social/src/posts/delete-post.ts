@@ -3,6 +3,7 @@ import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
 import { forbidden, notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { authorLast, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -11,10 +12,11 @@ import { scheduleRemoval } from '#/media/uploads.ts';
 import { getPostFor } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
 
 /** Deletes a post for its author or an ADMIN: gone from every list at once. */
-export async function deletePost({ database, publish, clock, files }: Deps, viewer: Viewer, id: string): Promise<void> {
+export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { database, publish, clock, files } = deps;
   await database.transaction(async (tx) => {
     const { post } = await getPostFor(tx, viewer, id);
     const authorId = post.user_id;
@@ -38,6 +40,9 @@ export async function deletePost({ database, publish, clock, files }: Deps, view
         () => undefined,
       ),
     );
+    if (authorId !== viewer.userId) {
+      await recordAudit(tx, deps, { actorId: viewer.userId, action: 'post.remove', target: `post:${id}` });
+    }
     await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
   });
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let admin: Someone;
+let fan: Someone;
+let mara: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  admin = await world.someone(undefined, 'ADMIN');
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  world.service.clock.advance(1_000);
+  [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
+});
+
+async function report(kind: 'users' | 'posts', id: string): Promise<string> {
+  const body = { reason: 'Spam', description: 'Sells watches' };
+  return (await world.call(`/${kind}/${id}/report`, { method: 'POST', as: fan, body })).data.id;
+}
+const resolve = (as: Someone | undefined, id: string, body: unknown) =>
+  world.call(`/admin/reports/${id}/resolve`, { method: 'POST', as, body });
+const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin/reports${query}`, { as });
+const audit = async () => (await world.call('/admin/audit', { as: admin })).data.entries;
+
+describe('reports', () => {
+  test('are listed open and oldest first, with whom and what they are about', async () => {
+    const post = await world.post(mara, 'watches, watches');
+    const [first, second] = [await report('users', mara.userId), await report('posts', post.id)];
+    const open = (await list('?limit=100')).data.reports.filter((one: { id: string }) =>
+      [first, second].includes(one.id),
+    );
+    expect(open).toHaveLength(2);
+    expect(open).toContainEqual({
+      id: second,
+      reporter: expect.objectContaining({ id: fan.userId, username: fan.username }),
+      targetType: 'post',
+      targetId: post.id,
+      target: expect.objectContaining({ id: mara.userId }),
+      excerpt: 'watches, watches',
+      reason: 'Spam',
+      description: 'Sells watches',
+      status: 'open',
+      action: null,
+      note: null,
+      createdAt: expect.any(String),
+    });
+    expect(open).toContainEqual(expect.objectContaining({ id: first, targetType: 'user', excerpt: null }));
+  });
+
+  test('go on by cursor and by page', async () => {
+    world.service.clock.advance(1_000);
+    await report('users', mara.userId);
+    const all = (await list('?limit=100')).data;
+    const ids = all.reports.map(({ id }: { id: string }) => id);
+    expect(all.pagination.total).toBe(ids.length);
+    const first = (await list('?limit=1')).data;
+    for (const query of [`?limit=1&cursor=${first.pagination.nextCursor}`, '?limit=1&page=2']) {
+      expect([first.reports[0].id, (await list(query)).data.reports[0].id]).toEqual(ids.slice(0, 2));
+    }
+    expect((await list('?cursor=x')).status).toBe(400);
+    expect((await list('?status=else')).status).toBe(400);
+  });
+
+  test('are an ADMIN’s alone', async () => {
+    const id = await report('users', mara.userId);
+    expect((await world.call('/admin/reports')).status).toBe(401);
+    expect((await list('', mara)).status).toBe(403);
+    expect((await resolve(undefined, id, { action: 'dismiss' })).status).toBe(401);
+    expect((await resolve(mara, id, { action: 'dismiss' })).status).toBe(403);
+  });
+});
+
+describe('a report is resolved', () => {
+  test('by dismissing it, once; another decision comes too late', async () => {
+    const id = await report('users', mara.userId);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await resolve(admin, id, { action: 'dismiss', note: 'no' })).toMatchObject({
+        status: 200,
+        data: { id, status: 'resolved', action: 'dismiss', note: 'no' },
+      });
+    }
+    expect((await resolve(admin, id, { action: 'suspend' })).status).toBe(409);
+    expect((await list('?limit=100')).data.reports.map((one: { id: string }) => one.id)).not.toContain(id);
+    const resolved = (await list('?status=resolved&limit=100')).data.reports;
+    expect(resolved.map((one: { id: string }) => one.id)).toContain(id);
+    expect((await audit()).filter(({ target }: { target: string }) => target === `report:${id}`)).toHaveLength(1);
+  });
+
+  test('by removing the post, also where it is gone already', async () => {
+    const post = await world.post(mara, 'watches');
+    const id = await report('posts', post.id);
+    expect((await resolve(admin, id, { action: 'remove' })).data).toMatchObject({ action: 'remove' });
+    expect((await world.call(`/posts/${post.id}`, { as: mara })).status).toBe(404);
+    expect((await audit()).map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['post.remove', 'report.remove']),
+    );
+    const other = await world.post(mara, 'more watches');
+    const late = await report('posts', other.id);
+    await world.call(`/posts/${other.id}`, { method: 'DELETE', as: mara });
+    expect((await resolve(admin, late, { action: 'remove' })).status).toBe(200);
+  });
+
+  test('by suspending whom it concerns', async () => {
+    const post = await world.post(mara, 'watches');
+    const id = await report('posts', post.id);
+    expect((await resolve(admin, id, { action: 'suspend', note: 'often' })).data).toMatchObject({ action: 'suspend' });
+    expect((await world.call(`/users/${mara.userId}`, { as: fan })).status).toBe(404);
+    expect((await audit()).map(({ action }: { action: string }) => action)).toContain('user.suspend');
+  });
+
+  test('but no person is removed, no ADMIN suspended, and nothing half done', async () => {
+    const id = await report('users', mara.userId);
+    expect((await resolve(admin, id, { action: 'remove' })).status).toBe(400);
+    for (const body of [{}, { action: 'else' }, { action: 'dismiss', note: 'x'.repeat(1001) }]) {
+      expect((await resolve(admin, id, body)).status).toBe(400);
+    }
+    const other = await report('users', (await world.someone(undefined, 'ADMIN')).userId);
+    expect((await resolve(admin, other, { action: 'suspend' })).status).toBe(403);
+    const open = (await list('?limit=100')).data.reports.map((one: { id: string }) => one.id);
+    expect(open).toEqual(expect.arrayContaining([id, other]));
+    for (const nothing of [world.service.deps.ids.next(), 'nothing']) {
+      expect(await resolve(admin, nothing, { action: 'dismiss' })).toMatchObject({
+        status: 404,
+        message: 'Report not found',
+      });
+    }
+  });
+});

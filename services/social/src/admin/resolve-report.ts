@@ -1,0 +1,42 @@
+import { badRequest, conflict, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { and, eq, isNull } from 'drizzle-orm';
+import { suspendUser } from '#/admin/change-account.ts';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { reports } from '#/db/reports.ts';
+import { deletePost } from '#/posts/delete-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
+
+interface Resolution {
+  readonly action: 'dismiss' | 'remove' | 'suspend';
+  readonly note?: string | undefined;
+}
+
+/**
+ * Decides a report: leaves things as they are, removes the post, or suspends whom it concerns. The same decision again
+ * changes nothing; another one is a 409. A person cannot be removed: a 400.
+ */
+export async function resolveReport(deps: Deps, admin: Viewer, id: string, resolution: Resolution): Promise<void> {
+  const { action, note } = resolution;
+  await deps.database.transaction(async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
+    if (report === undefined) throw notFound('Report not found');
+    if (report.status === 'resolved' && report.action === action) return;
+    if (report.status === 'resolved') throw conflict('This report was resolved before');
+    if (action === 'remove' && report.targetType !== 'post') throw badRequest('Only a post can be removed');
+    if (action === 'remove') {
+      const isThere = and(eq(posts.id, report.targetId), isNull(posts.deletedAt));
+      if ((await tx.$count(posts, isThere)) > 0) await deletePost(deps, admin, report.targetId);
+    }
+    if (action === 'suspend') await suspendUser(deps, admin, report.ownerId, note);
+    await tx
+      .update(reports)
+      .set({ status: 'resolved', action, note: note || null, resolvedAt: deps.clock.now() })
+      .where(eq(reports.id, id));
+    await recordAudit(tx, deps, { actorId: admin.userId, action: `report.${action}`, target: `report:${id}`, note });
+  });
+}

@@ -1,0 +1,60 @@
+import { verificationApproved } from '@stagedoor/contracts/social-desk-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { conflict, notFound } from '@stagedoor/service-kit/errors';
+import { eq } from 'drizzle-orm';
+import { changeProfile } from '#/admin/change-account.ts';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { verificationRequests } from '#/db/verification.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+type Decision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string };
+
+/** Gives the tick. Again changes nothing; a 409 where it was rejected. */
+export async function approveVerification(deps: Deps, admin: Viewer, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const userId = await decide(tx, deps, id, { status: 'approved' });
+    if (userId === undefined) return;
+    await changeProfile(tx, deps, userId, { isVerified: true });
+    const approvedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, verificationApproved, { requestId: id, userId, approvedAt });
+    await recordAudit(tx, deps, {
+      actorId: admin.userId,
+      action: 'verification.approve',
+      target: `verification:${id}`,
+    });
+  });
+}
+
+/** Refuses the tick. Again changes nothing; a 409 where it was approved. */
+export async function rejectVerification(deps: Deps, admin: Viewer, id: string, reason: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if ((await decide(tx, deps, id, { status: 'rejected', reason })) === undefined) return;
+    await recordAudit(tx, deps, {
+      actorId: admin.userId,
+      action: 'verification.reject',
+      target: `verification:${id}`,
+      note: reason,
+    });
+  });
+}
+
+/** Answers whose request it was; undefined where it had been decided so before. */
+async function decide(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  id: string,
+  decision: Decision,
+): Promise<string | undefined> {
+  const row = eq(verificationRequests.id, id);
+  const [request] = await tx.select().from(verificationRequests).where(row).for('update');
+  if (request === undefined) throw notFound('Verification request not found');
+  if (request.status === decision.status) return undefined;
+  if (request.status !== 'pending') throw conflict('This request was decided before');
+  await tx
+    .update(verificationRequests)
+    .set({ ...decision, decidedAt: clock.now() })
+    .where(row);
+  return request.userId;
+}

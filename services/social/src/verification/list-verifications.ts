@@ -1,0 +1,91 @@
+import type { listVerifications as listCall } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { Database } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { placeAfter, readOldestFirst } from '#/admin/oldest-first.ts';
+import { defineStatement, toIso } from '#/db/statement.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
+
+type Shown = DataOf<typeof listCall>['requests'][number];
+
+interface RequestRow extends ShortPerson {
+  readonly id: string;
+  readonly status: Shown['status'];
+  readonly reason: string | null;
+  readonly created_at: string;
+  readonly documents: readonly {
+    readonly id: string;
+    readonly folder: string;
+    readonly width: number | null;
+    readonly size: number;
+    readonly mimeType: string;
+  }[];
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly media: MediaAddresses;
+}
+
+const columns = `
+  select v.id, v.status, v.reason, v.created_at, p.user_id, p.username, p.display_name, p.avatar, p.is_verified,
+    (select coalesce(json_agg(json_build_object('id', id, 'folder', folder, 'width', width, 'size', size,
+      'mimeType', mime_type) order by position), '[]') from verification_document where request_id = v.id) as documents
+  from verification_request v cross join lateral (select * from profile where user_id = v.user_id offset 0) p`;
+
+const byStatus = defineStatement<RequestRow, [status: string, take: number, offset: number, after: string, id: string]>(
+  `${columns} where v.status = $1 and (v.created_at, v.id) > ($4::timestamptz, $5::uuid)
+  order by v.created_at, v.id limit $2::int offset $3::int`,
+);
+const byId = defineStatement<RequestRow, [string]>(`${columns} where v.id = $1::uuid`);
+const count = defineStatement<{ total: number }, [status: string, most: number]>(
+  'select count(*)::int as total from (select from verification_request where status = $1 limit $2::int) counted',
+);
+
+/** Requests for the tick, the oldest first, each with addresses of its documents that expire. */
+export async function listVerifications(
+  { database, media }: Deps,
+  status: Shown['status'],
+  page: Page,
+): Promise<DataOf<typeof listCall>> {
+  const { after, afterId } = readOldestFirst(page.cursor);
+  const [rows, counted] = await Promise.all([
+    byStatus.run(database, [status, page.limit + 1, page.offset, after, afterId]),
+    count.run(database, [status, countLimit]),
+  ]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  return {
+    requests: items.map((request) => presentRequest(request, media)),
+    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, placeAfter(items.at(-1))),
+  };
+}
+
+export async function getVerification({ database, media }: Deps, id: string): Promise<Shown> {
+  const [request] = await byId.run(database, [id]);
+  if (request === undefined) throw notFound('Verification request not found');
+  return presentRequest(request, media);
+}
+
+function presentRequest(request: RequestRow, media: MediaAddresses): Shown {
+  return {
+    id: request.id,
+    user: presentShortUser(request),
+    status: request.status,
+    reason: request.reason,
+    createdAt: toIso(request.created_at),
+    documents: request.documents.map(({ id, folder, width, size, mimeType }) => ({
+      id,
+      url: media.whole({
+        type: width === null ? 'FILE' : 'IMAGE',
+        folder,
+        isPublic: false,
+        widths: width === null ? [] : [width],
+        mimeType,
+      }),
+      mimeType,
+      size,
+    })),
+  };
+}

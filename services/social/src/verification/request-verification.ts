@@ -1,0 +1,58 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
+import { violatedConstraint } from '@stagedoor/service-kit/database';
+import { conflict, notFound } from '@stagedoor/service-kit/errors';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { profiles } from '#/db/profiles.ts';
+import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { beginUpload } from '#/media/uploads.ts';
+import { storeDocuments } from '#/verification/store-documents.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly pictures: PictureMaker;
+};
+
+const isPending = () => conflict('A verification request is already pending');
+
+/** Asks for the tick. A 409 while one is pending, and for who has it. */
+export async function requestVerification(
+  deps: Deps,
+  userId: string,
+  received: readonly ReceivedFile[],
+): Promise<DataOf<typeof requestCall>> {
+  const { database, clock, ids } = deps;
+  await checkMayAsk(deps, userId);
+  const upload = beginUpload(deps);
+  try {
+    const documents = await storeDocuments(deps, upload, received);
+    const request = { id: ids.next(), userId, status: 'pending' as const, createdAt: clock.now() };
+    await database.transaction(async (tx) => {
+      await tx.insert(verificationRequests).values(request);
+      await tx
+        .insert(verificationDocuments)
+        .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
+      await upload.keep();
+    });
+    return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
+  } catch (error) {
+    await upload.discard();
+    throw violatedConstraint(error) === 'verification_pending' ? isPending() : error;
+  }
+}
+
+/** Before files are read; the database has the last word on what is pending. */
+async function checkMayAsk({ database: { db } }: Deps, userId: string): Promise<void> {
+  const [profile] = await db
+    .select({ isVerified: profiles.isVerified })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (profile === undefined) throw notFound('User not found');
+  if (profile.isVerified) throw conflict('You are verified already');
+  const pending = and(eq(verificationRequests.userId, userId), eq(verificationRequests.status, 'pending'));
+  if ((await db.$count(verificationRequests, pending)) > 0) throw isPending();
+}

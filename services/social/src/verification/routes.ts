@@ -1,0 +1,40 @@
+import {
+  approveVerification as approveCall,
+  listVerifications as listCall,
+  rejectVerification as rejectCall,
+} from '@stagedoor/contracts/admin';
+import { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { implement } from '@stagedoor/service-kit/implement';
+import { readPage } from '@stagedoor/service-kit/paging';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { approveVerification, rejectVerification } from '#/verification/decide-verification.ts';
+import { getVerification, listVerifications } from '#/verification/list-verifications.ts';
+import { requestVerification } from '#/verification/request-verification.ts';
+
+type VerificationDeps = SocialDeps & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+  readonly pictures: PictureMaker;
+};
+
+export function registerVerificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
+  implement(app, requestCall, ({ files, principal }) =>
+    requestVerification(deps, principal.userId, files.documents ?? []),
+  );
+
+  implement(app, listCall, ({ query }) => listVerifications(deps, query.status ?? 'pending', readPage(query)));
+
+  implement(app, approveCall, async ({ params, principal }) => {
+    await approveVerification(deps, principal, params.id.toLowerCase());
+    return getVerification(deps, params.id);
+  });
+
+  implement(app, rejectCall, async ({ params, body, principal }) => {
+    await rejectVerification(deps, principal, params.id.toLowerCase(), body.reason);
+    return getVerification(deps, params.id);
+  });
+}

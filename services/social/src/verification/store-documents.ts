@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { AppError, invalidField, tooLarge, unsupportedType } from '@stagedoor/service-kit/errors';
+import { type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
+import type { Ids } from '@stagedoor/service-kit/ids';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import type { VerificationDocument } from '#/db/verification.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { wholeFile } from '#/media/picture-sizes.ts';
+import type { Upload } from '#/media/uploads.ts';
+
+export type NewDocument = Omit<VerificationDocument, 'requestId' | 'position'>;
+
+interface Deps {
+  readonly ids: Ids;
+  readonly pictures: PictureMaker;
+}
+
+const mostBytes = 10_000_000;
+
+/**
+ * Stores documents where nobody can read them without a signed address: pictures made anew, PDF as it is. A 4xx where
+ * one is neither, too large or damaged.
+ */
+export async function storeDocuments(
+  deps: Deps,
+  upload: Upload,
+  received: readonly ReceivedFile[],
+): Promise<NewDocument[]> {
+  try {
+    const kinds: FileKind[] = [];
+    for (const file of received) kinds.push(await recognizeDocument(file));
+    const stored: NewDocument[] = [];
+    for (const [index, file] of received.entries()) {
+      const store = kinds[index]?.type === 'IMAGE' ? storePicture : storePdf;
+      stored.push(await store(deps, upload, file));
+    }
+    return stored;
+  } catch (error) {
+    // What reads files names the field that posts send them in.
+    const isOfField = error instanceof AppError && error.statusCode === 400 && error.errors !== undefined;
+    throw isOfField ? invalidField('documents', error.message) : error;
+  }
+}
+
+async function recognizeDocument(file: ReceivedFile): Promise<FileKind> {
+  if (file.size > mostBytes) throw tooLarge('A document can be at most 10 MB');
+  const kind = await recognizeFile(file);
+  if (kind.type !== 'IMAGE' && kind.mimeType !== 'application/pdf') {
+    throw unsupportedType('A document must be a picture or a PDF');
+  }
+  return kind;
+}
+
+async function storePicture({ ids, pictures }: Deps, upload: Upload, file: ReceivedFile): Promise<NewDocument> {
+  const { files, width, size } = await pictures.post(file);
+  const folder = await upload.store('documents', { isPublic: false, files: files.slice(-1) });
+  return { id: ids.next(), folder, width, size, mimeType: 'image/webp' };
+}
+
+async function storePdf({ ids }: Deps, upload: Upload, file: ReceivedFile): Promise<NewDocument> {
+  const whole = { file: wholeFile('bin'), content: async () => createReadStream(file.path) };
+  const folder = await upload.store('documents', { isPublic: false, files: [whole] });
+  return { id: ids.next(), folder, width: null, size: file.size, mimeType: 'application/pdf' };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FormPart } from '#/testing/multipart-body.ts';
+import { flatPng, script, svg } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let admin: Someone;
+let mara: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  admin = await world.someone(undefined, 'ADMIN');
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  world.service.clock.advance(1_000);
+  mara = await world.someone(undefined, 'CREATOR');
+});
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const png = flatPng(80, 60);
+const documents = (...files: Buffer[]): FormPart[] =>
+  files.map((value, index) => ({ name: 'documents', value, fileName: `../${index}.txt` }));
+const ask = (as: Someone | undefined, form: FormPart[] = documents(png, pdf)) =>
+  world.call('/users/verification/request', { method: 'POST', as, form });
+const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin/verifications${query}`, { as });
+const decide = (as: Someone | undefined, id: string, verb: 'approve' | 'reject', body?: unknown) =>
+  world.call(`/admin/verifications/${id}/${verb}`, { method: 'POST', as, ...(body === undefined ? {} : { body }) });
+// biome-ignore lint/suspicious/noExplicitAny: a request as answered
+const find = async (id: string, status = 'pending'): Promise<any> =>
+  (await list(`?limit=100&status=${status}`)).data.requests.find((one: { id: string }) => one.id === id);
+
+describe('a request for the tick', () => {
+  test('keeps its documents where only a signed address opens them, for a while', async () => {
+    const before = await world.files();
+    const { status, data } = await ask(mara);
+    expect([status, data]).toEqual([201, { id: expect.any(String), status: 'pending', createdAt: expect.any(String) }]);
+    const kept = (await world.files()).filter((name) => !before.includes(name));
+    expect(kept.map((name) => name.split('/').slice(0, 2).join('/'))).toEqual([
+      'private/documents',
+      'private/documents',
+    ]);
+    const request = await find(data.id);
+    expect(request).toMatchObject({ user: { id: mara.userId }, status: 'pending', reason: null });
+    expect(request.documents).toMatchObject([
+      { mimeType: 'image/webp' },
+      { mimeType: 'application/pdf', size: pdf.length },
+    ]);
+    for (const { url } of request.documents) {
+      expect((await world.call(url)).status).toBe(200);
+      expect((await world.call(url.split('?')[0])).status).toBe(404);
+    }
+    expect((await world.call(request.documents[1].url)).bytes.equals(pdf)).toBe(true);
+    world.service.clock.advance(31 * 60_000);
+    for (const { url } of request.documents) expect((await world.call(url)).status).toBe(404);
+  });
+
+  test('is one at a time, also where two come at the same moment', async () => {
+    const before = (await world.files()).length;
+    const statuses = (await Promise.all([ask(mara), ask(mara)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+    expect(await ask(mara)).toMatchObject({ status: 409, message: 'A verification request is already pending' });
+    expect((await world.files()).length).toBe(before + 2);
+  });
+
+  test('is a creator’s, with one to five documents that are pictures or PDF; nothing stays of another', async () => {
+    const before = await world.files();
+    const fan = await world.someone();
+    expect((await ask(undefined)).status).toBe(401);
+    expect((await ask(fan)).status).toBe(403);
+    for (const [form, status] of [
+      [[], 400],
+      [documents(...Array.from({ length: 6 }, () => pdf)), 400],
+      [documents(pdf, script), 415],
+      [documents(svg), 415],
+      [documents(Buffer.concat([pdf, Buffer.alloc(10_000_000)])), 413],
+      [documents(png.subarray(0, png.length - 20)), 400],
+      [documents(Buffer.alloc(0)), 400],
+    ] as const) {
+      const answer = await ask(mara, [...form]);
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer.body.errors[0].field).toBe('documents');
+    }
+    expect((await world.call('/users/verification/request', { method: 'POST', as: mara, body: {} })).status).toBe(415);
+    expect(await world.files()).toEqual(before);
+  });
+});
+
+describe('a decision', () => {
+  test('gives the tick, once, with its event; who has it cannot ask again', async () => {
+    const { id } = (await ask(mara)).data;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200, data: { id, status: 'approved' } });
+    }
+    expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(true);
+    const told = (await world.events('social.verification.approved')).filter(({ userId }) => userId === mara.userId);
+    expect(told).toMatchObject([{ requestId: id }]);
+    const profiles = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
+    expect(profiles.at(-1)).toMatchObject({ isVerified: true, version: 2 });
+    expect((await decide(admin, id, 'reject', { reason: 'late' })).status).toBe(409);
+    expect((await ask(mara)).status).toBe(409);
+  });
+
+  test('refuses it with a reason; then it can be asked for again', async () => {
+    const { id } = (await ask(mara)).data;
+    expect((await decide(admin, id, 'reject', {})).status).toBe(400);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await decide(admin, id, 'reject', { reason: 'Unreadable' })).data).toMatchObject({
+        status: 'rejected',
+        reason: 'Unreadable',
+      });
+    }
+    expect((await decide(admin, id, 'approve')).status).toBe(409);
+    expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(false);
+    expect((await ask(mara)).status).toBe(201);
+    const entries = (await world.call('/admin/audit', { as: admin })).data.entries;
+    expect(entries[0]).toMatchObject({
+      action: 'verification.reject',
+      target: `verification:${id}`,
+      note: 'Unreadable',
+    });
+  });
+
+  test('is an ADMIN’s, about a request that is there', async () => {
+    const { id } = (await ask(mara)).data;
+    for (const verb of ['approve', 'reject'] as const) {
+      const body = verb === 'reject' ? { reason: 'x' } : undefined;
+      expect((await decide(undefined, id, verb, body)).status).toBe(401);
+      expect((await decide(mara, id, verb, body)).status).toBe(403);
+      for (const nothing of [world.service.deps.ids.next(), 'nothing']) {
+        expect(await decide(admin, nothing, verb, body)).toMatchObject({
+          status: 404,
+          message: 'Verification request not found',
+        });
+      }
+    }
+    expect((await world.call('/admin/verifications')).status).toBe(401);
+    expect((await list('', mara)).status).toBe(403);
+  });
+});
+
+test('the list goes on by cursor and by page, the oldest first', async () => {
+  await ask(mara);
+  world.service.clock.advance(1_000);
+  const { id } = (await ask(await world.someone(undefined, 'CREATOR'))).data;
+  const all = (await list('?limit=100')).data;
+  const ids = all.requests.map((one: { id: string }) => one.id);
+  expect([ids.at(-1), all.pagination.total]).toEqual([id, ids.length]);
+  const first = (await list('?limit=1')).data;
+  for (const query of [`?limit=1&cursor=${first.pagination.nextCursor}`, '?limit=1&page=2']) {
+    expect([first.requests[0].id, (await list(query)).data.requests[0].id]).toEqual(ids.slice(0, 2));
+  }
+  expect((await list('?status=else')).status).toBe(400);
+});

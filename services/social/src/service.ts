@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerAdminRoutes } from '#/admin/routes.ts';
+import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
@@ -19,6 +19,7 @@ import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
+import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
@@ -26,7 +27,7 @@ import { registerUserRoutes } from '#/users/routes.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
 
-const storeOf = ({ config }: SocialDeps) => createDiskStore(join(config.dataDir, 'files', 'social'));
+const storeOf = ({ config }: SocialDeps) => openFileStore({ ...config, service: 'social' });
 
 /** Removes files that nothing shows any more. */
 const sweepFiles: Job<SocialDeps> = {
@@ -65,6 +66,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBlockRoutes(app, deps);
     registerReportRoutes(app, deps);
     registerAdminRoutes(app, { ...deps, files });
+    registerAnalyticsRoutes(app, deps);
+    registerPaymentRoutes(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });

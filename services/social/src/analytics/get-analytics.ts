@@ -1,0 +1,68 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/creator-calls';
+import type { Database } from '@stagedoor/service-kit/database';
+import type { Period } from '#/analytics/period-rules.ts';
+import { defineStatement } from '#/db/statement.ts';
+
+type Analytics = DataOf<typeof getAnalyticsCall>;
+
+interface DayRow {
+  readonly date: string;
+  readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly followers: number;
+}
+
+const from = `$2::date::timestamp at time zone 'UTC'`;
+const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
+const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
+/** What was done with each of the person's posts within the period, looked up post by post. */
+const doneWithPosts = (table: string) => `
+  select ${dayOf('done.created_at')} as day, count(*)::int as count
+  from (select id from post where author_id = $1::uuid and published_at is not null and deleted_at is null) mine
+  cross join lateral (
+    select created_at from ${table} where post_id = mine.id and created_at >= ${from} and created_at < ${until} offset 0
+  ) done
+  group by 1`;
+
+const byDay = defineStatement<DayRow, [userId: string, start: string, end: string]>(`
+  with seen as (
+    select day, count(*)::int as count from post_view
+    where author_id = $1::uuid and day between $2::date and $3::date group by day),
+  liked as (${doneWithPosts('post_like')}),
+  commented as (${doneWithPosts('comment')}),
+  followed as (
+    select ${dayOf('created_at')} as day, count(*)::int as count from follow
+    where followed_id = $1::uuid and created_at >= ${from} and created_at < ${until} group by 1)
+  select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(seen.count, 0) as views, coalesce(liked.count, 0) as likes,
+    coalesce(commented.count, 0) as comments, coalesce(followed.count, 0) as followers
+  from (select generate_series($2::date, $3::date, interval '1 day')::date as day) d
+  left join seen on seen.day = d.day left join liked on liked.day = d.day
+  left join commented on commented.day = d.day left join followed on followed.day = d.day
+  order by d.day`);
+
+/**
+ * What happened with a person's posts and followers, a row a day: of what is still there. Subscribers and earnings are
+ * payments' to tell, and 0 until it is there.
+ */
+export async function getAnalytics(database: Database, userId: string, { start, end }: Period): Promise<Analytics> {
+  const rows = await byDay.run(database, [userId, start, end]);
+  const days = rows.map(({ date, views, likes, comments, followers }) => ({
+    date,
+    views,
+    likes,
+    comments,
+    newFollowers: followers,
+    newSubscribers: 0,
+    earnings: 0,
+  }));
+  const totals = { views: 0, likes: 0, comments: 0, newFollowers: 0, newSubscribers: 0, earnings: 0 };
+  for (const day of days) {
+    totals.views += day.views;
+    totals.likes += day.likes;
+    totals.comments += day.comments;
+    totals.newFollowers += day.newFollowers;
+  }
+  return { days, totals };
+}

@@ -1,0 +1,39 @@
+import { type AppError, invalidField } from '@stagedoor/service-kit/errors';
+
+/** Days as `YYYY-MM-DD`, UTC, both included. */
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+}
+
+const dayMs = 24 * 3_600_000;
+const mostDays = 366;
+const defaultDays = 30;
+
+/** The days that are asked for: up to today and 30 of them unless said otherwise. Throws a 400 for what is no period. */
+export function readPeriod({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
+  const end = endDate === undefined ? startOf(now) : readDay('endDate', endDate);
+  const start = startDate === undefined ? end - (defaultDays - 1) * dayMs : readDay('startDate', startDate);
+  if (start > end) throw invalidField('startDate', 'The first day must not be after the last');
+  if ((end - start) / dayMs >= mostDays) throw invalidField('startDate', 'At most 366 days can be asked for');
+  return { start: toDay(start), end: toDay(end) };
+}
+
+/** A day that no calendar has, such as February 30, is none. */
+function readDay(field: string, text: string): number {
+  const moment = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(moment) || toDay(moment) !== text) throw noDay(field);
+  return moment;
+}
+
+function noDay(field: string): AppError {
+  return invalidField(field, 'There is no such day');
+}
+
+function startOf(now: Date): number {
+  return Math.floor(now.getTime() / dayMs) * dayMs;
+}
+
+function toDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

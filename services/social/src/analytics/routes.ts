@@ -1,0 +1,12 @@
+import { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/creator-calls';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import { getAnalytics } from '#/analytics/get-analytics.ts';
+import { readPeriod } from '#/analytics/period-rules.ts';
+import type { SocialDeps } from '#/config.ts';
+
+export function registerAnalyticsRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
+  implement(app, getAnalyticsCall, async ({ query, principal }) =>
+    getAnalytics(database, principal.userId, readPeriod(query, clock.now())),
+  );
+}

@@ -1,5 +1,4 @@
-// Migrations are numbered on from 0001, each number once: two that were written side by side would run in an order that
-// nobody chose. Whether they and the tables in code agree is each service's own integration test.
+// Migrations have a number each: two of one number, written side by side, would run in an order that nobody chose. Whether they and the tables in code agree is each service's own integration test.
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,11 +7,12 @@ const problems: string[] = [];
 const folders = globSync('{services/*/src/db,shared/service-kit}/migrations', { cwd: root });
 for (const folder of folders) {
   const names = readdirSync(path.join(root, folder)).sort();
-  names.forEach((name, index) => {
-    const expected = String(index + 1).padStart(4, '0');
+  for (const [index, name] of names.entries()) {
+    const number = name.slice(0, 4);
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) problems.push(`${folder}/${name} is not called NNNN_what.sql`);
-    else if (!name.startsWith(expected)) problems.push(`${folder}/${name} should be number ${expected}`);
-  });
+    else if (names[index + 1]?.startsWith(number))
+      problems.push(`${folder} has two migrations with the number ${number}`);
+  }
 }
 for (const service of globSync('services/*/src/db/schema*', { cwd: root })) {
   const folder = path.join(path.dirname(service), 'migrations');

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Ends what a vanished parent left running. The parent holds the other end of stdin: when it dies, however it dies, the
-# pipe closes. Lines on stdin: "watch <pid> <signal>" and "forget <pid>". A signal of 0 only waits for the process to
+# pipe closes. Its arguments are what it watches from the beginning, <pid>:<signal> each. Lines on stdin: "watch <pid> <signal>" and "forget <pid>". A signal of 0 only waits for the process to
 # end by itself. What is still there after two seconds is killed.
 trap '' INT TERM HUP QUIT
-watched=''
+watched="$*"
 while read -r verb pid signal; do
   case $verb in
     watch) watched="$watched $pid:$signal" ;;

@@ -23,7 +23,9 @@ export function startGuardian(): Guardian {
   };
   const launch = () => {
     // A session of its own: Ctrl-C in the terminal must not reach it.
-    guardian = spawn('/bin/sh', [path.join(import.meta.dirname, 'guardian.sh')], {
+    // What it watches comes with its arguments: however soon we are killed, it knows.
+    const known = [...watched].map(([pid, signal]) => `${pid}:${signal}`);
+    guardian = spawn('/bin/sh', [path.join(import.meta.dirname, 'guardian.sh'), ...known], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
@@ -33,7 +35,6 @@ export function startGuardian(): Guardian {
       if (!closing) launch();
     });
     guardian.unref();
-    for (const [pid, signal] of watched) send(`watch ${pid} ${signal}`);
   };
   launch();
 

@@ -87,6 +87,9 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
     });
     supervisor.on('close', (code) => reject(new StartFailed(printed.trim(), code)));
     supervisor.on('error', reject);
+  }).catch((error: unknown) => {
+    if (env.DATA_DIR === undefined) rmSync(own.DATA_DIR, { recursive: true, force: true });
+    throw error;
   });
   const stop = async () => {
     supervisor.kill('SIGINT');

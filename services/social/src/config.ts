@@ -14,8 +14,10 @@ export const variables = {
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
-  /** Uploaded files go below it, into `files/social`. */
+  /** Uploaded files go below it, into `files/social`, unless there is a bucket for them. */
   dataDir: textVariable('DATA_DIR', '.data'),
+  /** A bucket of anything that speaks S3: `s3://<access key>:<secret>@<host>/<bucket>?region=<region>`. */
+  fileStoreUrl: optionalVariable('FILE_STORE_URL'),
   /** Signs the addresses of private files; the same for all instances. By default it follows from SERVICE_SECRET. */
   mediaSecret: optionalVariable('MEDIA_SECRET'),
 };

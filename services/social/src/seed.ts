@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { readDemoNow } from '@stagedoor/demo-world/demo-now';
 import { systemClock } from '@stagedoor/service-kit/clock';
 import { readConfig } from '@stagedoor/service-kit/config';
 import { openDatabase } from '@stagedoor/service-kit/database';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { createPublish } from '@stagedoor/service-kit/outbox';
 import { variables } from '#/config.ts';
 import { migrations } from '#/db/migrations.ts';
@@ -15,7 +14,7 @@ const config = readConfig(variables, process.env);
 await migrateDatabase(config.databaseUrl, migrations);
 const database = openDatabase({ url: config.databaseUrl, schema: {}, poolSize: 2, name: 'social-seed' });
 const publish = createPublish({ service: 'social', clock: systemClock, ids: createIds(systemClock), database });
-const files = createDiskStore(join(config.dataDir, 'files', 'social'));
+const files = openFileStore({ ...config, service: 'social' });
 try {
   await seedDemoWorld(database, { files, publish, now: readDemoNow(process.env) });
 } finally {

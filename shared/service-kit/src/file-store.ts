@@ -37,6 +37,10 @@ export interface FileStore {
 
 const namePattern = /^(?:[a-z0-9][a-z0-9._-]{0,79}\/){0,5}[a-z0-9][a-z0-9._-]{0,79}$/;
 
+export function isFileName(name: string): boolean {
+  return namePattern.test(name);
+}
+
 /** Keeps files in a folder of this machine, which is made when the first one comes. */
 export function createDiskStore(root: string): FileStore {
   const place = (name: string) => {

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
+
+/** A bucket in memory that speaks as much of S3 as a file store needs, and takes only what is signed as it should be. */
+export interface S3Stub {
+  /** For FILE_STORE_URL. */
+  readonly url: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Uploads in parts that were begun and neither finished nor given up. */
+  readonly uploads: ReadonlyMap<string, unknown>;
+  /** Answers this status to everything until it is undefined again. */
+  fail(status: number | undefined): void;
+  close(): Promise<void>;
+}
+
+const accessKeyId = 'test-key';
+const secretAccessKey = 'test/secret+key';
+/** So few, that lists have several pages. */
+const mostListed = 3;
+
+export async function startS3Stub(): Promise<S3Stub> {
+  const files = new Map<string, Buffer>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+  let failing: number | undefined;
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const end = (status: number, content: Buffer | string = '', headers = {}) =>
+      response.writeHead(status, { 'content-length': Buffer.byteLength(content), ...headers }).end(content);
+    if (failing !== undefined) return void end(failing);
+    if (!(await isSigned(request))) return void end(403);
+    const url = new URL(request.url ?? '', 'http://stub');
+    const [, bucket, ...rest] = url.pathname.split('/');
+    const key = decodeURIComponent(rest.join('/'));
+    if (bucket !== 'bucket') return void end(404);
+    const upload = url.searchParams.get('uploadId');
+    const isTaken = request.headers['if-none-match'] === '*' && files.has(key);
+    switch (`${request.method} ${upload !== null ? 'upload' : key === '' ? 'bucket' : 'file'}`) {
+      case 'GET bucket':
+        return void end(200, list(url.searchParams));
+      case 'PUT file':
+        if (isTaken) return void end(412);
+        files.set(key, body);
+        return void end(200, '', { etag: etagOf(body) });
+      case 'POST file': {
+        const id = `upload&${uploads.size + 1}`;
+        uploads.set(id, new Map());
+        return void end(200, `<Result><UploadId>${id.replace('&', '&amp;')}</UploadId></Result>`);
+      }
+      case 'PUT upload':
+        uploads.get(upload ?? '')?.set(Number(url.searchParams.get('partNumber')), body);
+        return void end(200, '', { etag: etagOf(body) });
+      case 'POST upload': {
+        if (isTaken) return void end(412);
+        const parts = [...(uploads.get(upload ?? '') ?? [])].sort(([one], [other]) => one - other);
+        const named = [...String(body).matchAll(/<ETag>([^<]*)<\/ETag>/g)].map(([, etag]) => etag);
+        if (named.join() !== parts.map(([, part]) => etagOf(part)).join()) return void end(400);
+        files.set(key, Buffer.concat(parts.map(([, part]) => part)));
+        uploads.delete(upload ?? '');
+        return void end(200, '<CompleteMultipartUploadResult/>');
+      }
+      case 'DELETE upload':
+        uploads.delete(upload ?? '');
+        return void end(204);
+      case 'DELETE file':
+        files.delete(key);
+        return void end(204);
+      default:
+        return void sendFile(request, response, files.get(key));
+    }
+  }
+
+  function list(query: URLSearchParams): string {
+    const [prefix, delimiter, after] = ['prefix', 'delimiter', 'continuation-token'].map((name) => query.get(name));
+    const found = [...files.keys()]
+      .filter((key) => key.startsWith(prefix ?? '') && (after === null || after === undefined || key > after))
+      .filter((key) => delimiter !== '/' || !key.slice((prefix ?? '').length).includes('/'))
+      .sort();
+    const page = found.slice(0, mostListed);
+    const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const now = new Date().toISOString();
+    const entries = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${now}</LastModified></Contents>`);
+    return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const user = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`;
+  return {
+    url: `s3+http://${user}@127.0.0.1:${port}/bucket?region=eu-test-1`,
+    files,
+    uploads,
+    fail(status) {
+      failing = status;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`;
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, content: Buffer | undefined): void {
+  if (content === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = start === undefined ? content : content.subarray(Number(start), Number(end) + 1);
+  response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length, etag: etagOf(content) });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+async function isSigned(request: IncomingMessage): Promise<boolean> {
+  const { authorization = '', host = '' } = request.headers;
+  const signed = /SignedHeaders=([^,]*)/.exec(authorization)?.[1]?.split(';') ?? [];
+  const headers = Object.fromEntries(
+    signed.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name])]),
+  );
+  const signer = new AwsV4Signer({
+    method: request.method ?? '',
+    url: `http://${host}${request.url}`,
+    headers,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region: 'eu-test-1',
+    datetime: String(request.headers['x-amz-date']),
+  });
+  return (await signer.sign()).headers.get('authorization') === authorization;
+}

@@ -7,6 +7,13 @@ it('takes the first letters of the first and the last word', () => {
   expect(initialsOf('ada_l')).toBe('AL');
 });
 
+it('leaves out punctuation, unless a name is nothing else', () => {
+  expect(initialsOf('Ada (she/her)')).toBe('AS');
+  expect(initialsOf('Cleo <b>X</b>')).toBe('CB');
+  expect(initialsOf('“Mo” - Keys')).toBe('MK');
+  expect(initialsOf('...')).toBe('.');
+});
+
 it('takes one letter of one word, whatever script it is in', () => {
   expect(initialsOf('zoe')).toBe('Z');
   expect(initialsOf('🎸band')).toBe('🎸');

@@ -38,14 +38,13 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   );
 }
 
+/** Punctuation stands for nobody: of `Ada (she/her)` it is `A` and `S`. A name of signs alone has its first one. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s_]+/u)
-    .filter(Boolean);
+  const words = name.split(/[\s_]+/u).flatMap((word) => firstSign(word.replace(/^[\p{P}\p{Sm}]+/u, '')));
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return letters
-    .map((word) => [...(word ?? '')].at(0) ?? '')
-    .join('')
-    .toUpperCase();
+  return (letters.length > 0 ? letters : firstSign(name.trim())).join('').toUpperCase();
+}
+
+function firstSign(word: string): string[] {
+  return [...word].slice(0, 1);
 }

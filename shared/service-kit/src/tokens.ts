@@ -84,6 +84,13 @@ export async function identifyPrincipal(request: FastifyRequest, { revocations }
   return { userId: sub, username, role, sessionId: sid };
 }
 
+/** For how long the token of a request that was identified still counts, in ms. */
+export function remainingLifeMs(request: FastifyRequest): number {
+  const [, claims = ''] = readBearer(request)?.split('.') ?? [];
+  const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };
+  return exp * 1_000 - Date.now();
+}
+
 /** The service that makes an internal call, whose token must be for this callee. */
 export async function identifyService(request: FastifyRequest, callee: string): Promise<string> {
   if (readBearer(request) === undefined) throw authenticationRequired();

@@ -8,11 +8,11 @@ import { withdrawAll } from '#/notifications/withdraw.ts';
 export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDeps>({
   name: 'on_user_blocked',
   on: userBlocked,
-  async handle(tx, { data: { blockerId, blockedId, revision } }) {
+  async handle(tx, { data: { blockerId, blockedId, revision } }, deps) {
     const bond = { kind: 'block', fromId: blockerId, toId: blockedId, revision, stands: true } as const;
     if (!(await recordBond(tx, bond))) return;
-    await withdrawAll(tx, { recipientId: blockerId, actorId: blockedId });
-    await withdrawAll(tx, { recipientId: blockedId, actorId: blockerId });
+    await withdrawAll(tx, deps, { recipientId: blockerId, actorId: blockedId });
+    await withdrawAll(tx, deps, { recipientId: blockedId, actorId: blockerId });
   },
 });
 

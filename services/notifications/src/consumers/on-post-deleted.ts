@@ -7,5 +7,5 @@ import { forgetPost } from '#/notifications/gone-posts.ts';
 export const onPostDeleted = defineConsumer<typeof postDeleted, NotificationsDeps>({
   name: 'on_post_deleted',
   on: postDeleted,
-  handle: (tx, { data }) => forgetPost(tx, data.postId),
+  handle: (tx, { data }, deps) => forgetPost(tx, deps, data.postId),
 });

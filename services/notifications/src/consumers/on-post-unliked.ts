@@ -7,10 +7,10 @@ import { withdraw } from '#/notifications/withdraw.ts';
 export const onPostUnliked = defineConsumer<typeof postUnliked, NotificationsDeps>({
   name: 'on_post_unliked',
   on: postUnliked,
-  async handle(tx, { data }) {
+  async handle(tx, { data }, deps) {
     const { postId, authorId, userId, revision } = data;
     const bond = { kind: 'like', fromId: userId, toId: postId, revision, stands: false } as const;
     if (!(await recordBond(tx, bond))) return;
-    await withdraw(tx, { recipientId: authorId, thing: `like:${postId}`, actorId: userId });
+    await withdraw(tx, deps, { recipientId: authorId, thing: `like:${postId}`, actorId: userId });
   },
 });

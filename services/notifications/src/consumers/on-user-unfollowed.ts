@@ -7,10 +7,10 @@ import { withdraw } from '#/notifications/withdraw.ts';
 export const onUserUnfollowed = defineConsumer<typeof userUnfollowed, NotificationsDeps>({
   name: 'on_user_unfollowed',
   on: userUnfollowed,
-  async handle(tx, { data }) {
+  async handle(tx, { data }, deps) {
     const { followerId, followedId, revision } = data;
     const bond = { kind: 'follow', fromId: followerId, toId: followedId, revision, stands: false } as const;
     if (!(await recordBond(tx, bond))) return;
-    await withdraw(tx, { recipientId: followedId, thing: `follow:${followerId}`, actorId: followerId });
+    await withdraw(tx, deps, { recipientId: followedId, thing: `follow:${followerId}`, actorId: followerId });
   },
 });

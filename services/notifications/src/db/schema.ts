@@ -1,4 +1,4 @@
-import { bonds, gonePosts, notificationActors, notifications, people } from '#/db/tables.ts';
+import { bonds, gonePosts, liveEvents, livePlaces, notificationActors, notifications, people } from '#/db/tables.ts';
 
 /** All tables of notifications' database. */
-export const schema = { people, notifications, notificationActors, bonds, gonePosts };
+export const schema = { people, notifications, notificationActors, bonds, gonePosts, livePlaces, liveEvents };

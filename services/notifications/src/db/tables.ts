@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -56,3 +56,24 @@ export const bonds = pgTable(
 );
 
 export const gonePosts = pgTable('gone_post', { postId: uuid('post_id').primaryKey() });
+
+/** The last number given to something that happened to a person. */
+export const livePlaces = pgTable('live_place', {
+  userId: uuid('user_id').primaryKey(),
+  lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
+});
+
+/** What happened to a person lately, in the order that their streams show it. */
+export const liveEvents = pgTable(
+  'live_event',
+  {
+    userId: uuid('user_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['notification', 'message', 'message-read', 'message-deleted', 'unread'] }).notNull(),
+    notificationId: uuid('notification_id'),
+    data: jsonb('data').$type<unknown>(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sequence] })],
+);
+export type LiveRow = typeof liveEvents.$inferSelect;

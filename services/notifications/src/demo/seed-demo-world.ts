@@ -2,7 +2,7 @@ import type { World } from '@stagedoor/demo-world/world';
 import type { Database } from '@stagedoor/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { type NotificationRow, notifications, people } from '#/db/tables.ts';
-import { notify } from '#/notifications/notify.ts';
+import { writeNotification } from '#/notifications/notify.ts';
 
 type DemoNotification = World['notifications'][number];
 
@@ -27,7 +27,7 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
       const { id, userId, actorId, createdAt, data } = told;
       if (thing !== undefined && actorId !== null) {
         const notice = { recipientId: userId, type: told.type, thing, actorId, at: createdAt, ...data };
-        await notify(tx, { ids: { next: () => id } }, notice);
+        await writeNotification(tx, { ids: { next: () => id } }, notice);
       } else {
         await tx.insert(notifications).values(inOwnWords(told));
       }

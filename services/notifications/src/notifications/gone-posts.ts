@@ -1,6 +1,8 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
 import { gonePosts, notifications } from '#/db/tables.ts';
+import { appendLiveToAll } from '#/live/live-log.ts';
 
 /** Whether a post was deleted. Until the caller's transaction ends, it will not be. */
 export async function isPostGone(tx: Transaction, postId: string): Promise<boolean> {
@@ -10,8 +12,17 @@ export async function isPostGone(tx: Transaction, postId: string): Promise<boole
 }
 
 /** Takes back everything that was told of a post, and all that is heard of it from now on. */
-export async function forgetPost(tx: Transaction, postId: string): Promise<void> {
+export async function forgetPost(tx: Transaction, deps: NotificationsDeps, postId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${postId}, 0))`);
   await tx.insert(gonePosts).values({ postId }).onConflictDoNothing();
-  await tx.delete(notifications).where(eq(notifications.postId, postId));
+  const told = await tx
+    .delete(notifications)
+    .where(eq(notifications.postId, postId))
+    .returning({ userId: notifications.recipientId });
+  await appendLiveToAll(
+    tx,
+    deps,
+    told.map(({ userId }) => userId),
+    { kind: 'unread' },
+  );
 }

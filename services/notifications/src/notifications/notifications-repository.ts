@@ -45,14 +45,14 @@ export async function countNotifications(db: Executor, recipientId: string, unre
   return row?.total ?? 0;
 }
 
-/** Marks one as read; undefined where this person has no such notification. */
+/** Marks one as read, and says whether it was not; undefined where this person has no such notification. */
 export async function markRead(
   tx: Transaction,
   recipientId: string,
   id: string,
   now: Date,
-): Promise<HydratedNotification | undefined> {
-  await tx
+): Promise<{ read: HydratedNotification; isChanged: boolean } | undefined> {
+  const changed = await tx
     .update(notifications)
     .set({ readAt: now })
     .where(and(ofPerson(recipientId, true), eq(notifications.id, id)));
@@ -61,7 +61,7 @@ export async function markRead(
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
     .where(and(ofPerson(recipientId, false), eq(notifications.id, id)));
-  return found;
+  return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }
 
 /** Answers how many were unread. */
@@ -69,10 +69,9 @@ export async function markAllRead(db: Executor, recipientId: string, now: Date):
   return (await db.update(notifications).set({ readAt: now }).where(ofPerson(recipientId, true))).count;
 }
 
-/** Answers whether this person had it. */
-export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<boolean> {
-  const removed = await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)));
-  return removed.count > 0;
+/** Answers 1 where this person had it, else 0. */
+export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<number> {
+  return (await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)))).count;
 }
 
 /** Answers how many there were. */

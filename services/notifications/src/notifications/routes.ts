@@ -7,11 +7,13 @@ import {
   readNotification,
 } from '@stagedoor/contracts/notifications';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import type { Transaction } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import { implement } from '@stagedoor/service-kit/implement';
 import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
+import { appendLive } from '#/live/live-log.ts';
 import {
   countNotifications,
   findNotifications,
@@ -22,7 +24,8 @@ import {
 } from '#/notifications/notifications-repository.ts';
 import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
 
-export function registerNotificationRoutes(app: FastifyInstance, { database, clock }: NotificationsDeps): void {
+export function registerNotificationRoutes(app: FastifyInstance, deps: NotificationsDeps): void {
+  const { database, clock } = deps;
   const { db } = database;
 
   implement(app, listNotifications, async ({ query, principal }) => {
@@ -48,20 +51,35 @@ export function registerNotificationRoutes(app: FastifyInstance, { database, clo
     count: await countNotifications(db, principal.userId, true),
   }));
 
-  implement(app, readNotification, async ({ params, principal }) => {
-    const read = await database.transaction((tx) => markRead(tx, principal.userId, params.id, clock.now()));
-    if (read === undefined) throw notFound('Notification not found');
-    return presentNotification(read);
+  implement(app, readNotification, async ({ params, principal: { userId } }) => {
+    const marked = await database.transaction(async (tx) => {
+      const found = await markRead(tx, userId, params.id, clock.now());
+      if (found?.isChanged === true) await appendLive(tx, deps, userId, { kind: 'unread' });
+      return found;
+    });
+    if (marked === undefined) throw notFound('Notification not found');
+    return presentNotification(marked.read);
   });
 
-  implement(app, readAllNotifications, async ({ principal }) => ({
-    count: await markAllRead(db, principal.userId, clock.now()),
+  /** Makes a change, and lets the person's other browsers know where it changed anything. */
+  const change = (userId: string, work: (tx: Transaction) => Promise<number>) =>
+    database.transaction(async (tx) => {
+      const count = await work(tx);
+      if (count > 0) await appendLive(tx, deps, userId, { kind: 'unread' });
+      return count;
+    });
+
+  implement(app, readAllNotifications, async ({ principal: { userId } }) => ({
+    count: await change(userId, (tx) => markAllRead(tx, userId, clock.now())),
   }));
 
-  implement(app, clearNotifications, async ({ principal }) => ({ count: await removeAll(db, principal.userId) }));
+  implement(app, clearNotifications, async ({ principal: { userId } }) => ({
+    count: await change(userId, (tx) => removeAll(tx, userId)),
+  }));
 
-  implement(app, deleteNotification, async ({ params, principal }) => {
-    if (!(await removeNotification(db, principal.userId, params.id))) throw notFound('Notification not found');
+  implement(app, deleteNotification, async ({ params, principal: { userId } }) => {
+    const removed = await change(userId, (tx) => removeNotification(tx, userId, params.id));
+    if (removed === 0) throw notFound('Notification not found');
     return null;
   });
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
+import { appendLive } from '#/live/live-log.ts';
 
 interface Withdrawal {
   readonly recipientId: string;
@@ -9,7 +11,11 @@ interface Withdrawal {
 }
 
 /** Takes back what somebody undid: they leave the notification, and it goes with the last one. */
-export async function withdraw(tx: Transaction, { recipientId, thing, actorId }: Withdrawal): Promise<void> {
+export async function withdraw(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  { recipientId, thing, actorId }: Withdrawal,
+): Promise<void> {
   // The notifications are locked before their actors, as everywhere: two that did it the other way round would wait
   // for each other.
   const about = await tx
@@ -18,11 +24,15 @@ export async function withdraw(tx: Transaction, { recipientId, thing, actorId }:
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.thing, thing)))
     .orderBy(notifications.id)
     .for('update');
-  await removeActor(tx, about, actorId);
+  if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
 /** Takes back all that one person told another. */
-export async function withdrawAll(tx: Transaction, { recipientId, actorId }: Omit<Withdrawal, 'thing'>): Promise<void> {
+export async function withdrawAll(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  { recipientId, actorId }: Omit<Withdrawal, 'thing'>,
+): Promise<void> {
   const acted = tx
     .select({ one: sql`1` })
     .from(notificationActors)
@@ -33,11 +43,11 @@ export async function withdrawAll(tx: Transaction, { recipientId, actorId }: Omi
     .where(and(eq(notifications.recipientId, recipientId), exists(acted)))
     .orderBy(notifications.id)
     .for('update');
-  await removeActor(tx, about, actorId);
+  if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
-async function removeActor(tx: Transaction, about: readonly { id: string }[], actorId: string): Promise<void> {
-  if (about.length === 0) return;
+async function removeActor(tx: Transaction, about: readonly { id: string }[], actorId: string): Promise<boolean> {
+  if (about.length === 0) return false;
   const left = await tx
     .delete(notificationActors)
     .where(
@@ -51,6 +61,7 @@ async function removeActor(tx: Transaction, about: readonly { id: string }[], ac
     )
     .returning({ id: notificationActors.notificationId });
   for (const { id } of left) await settleActors(tx, id);
+  return left.length > 0;
 }
 
 async function settleActors(tx: Transaction, id: string): Promise<void> {

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventData } from '@stagedoor/contracts/event';
+import { typing } from '@stagedoor/contracts/messaging-events';
+import { readEnvelope } from '@stagedoor/service-kit/envelope';
+import type { NotificationsDeps } from '#/config.ts';
+import { deliverLive } from '#/live/deliver-live.ts';
+import { type LiveSignal, liveSubject } from '#/live/hint.ts';
+import type { OpenStream } from '#/live/open-stream.ts';
+
+const batchSize = 100;
+const heartbeatMs = 15_000;
+/** Seconds between two looks at everybody, for hints that were lost. */
+const patrolSeconds = 10;
+
+/** Told of the first stream of a person that opens here, and of the last that closes. */
+export interface PresenceWatch {
+  arrived(userId: string): void;
+  left(userId: string): void;
+}
+
+/** The streams that this instance holds. */
+export interface LiveHub {
+  add(stream: OpenStream): void;
+  remove(stream: OpenStream): void;
+  countOf(userId: string): number;
+  /** How many streams are open. */
+  size(): number;
+  watch(presence: PresenceWatch): void;
+  /** Ends all of them; their browsers go on at another instance. */
+  close(): Promise<void>;
+}
+
+interface Listener {
+  readonly streams: Set<OpenStream>;
+  subscription: { unsubscribe(): void } | undefined;
+}
+
+type HubDeps = Pick<NotificationsDeps, 'bus' | 'database' | 'clock' | 'log' | 'revocations'>;
+
+export function createLiveHub({ bus, database, clock, log, revocations }: HubDeps): LiveHub {
+  const listeners = new Map<string, Listener>();
+  const woken = new Set<string>();
+  const closing = new AbortController();
+  let presence: PresenceWatch | undefined;
+  let delivering: Promise<void> | undefined;
+  let open = 0;
+  let seconds = 0;
+
+  function wake(userId: string): void {
+    if (!listeners.has(userId) || closing.signal.aborted) return;
+    woken.add(userId);
+    delivering ??= deliver();
+  }
+
+  async function deliver(): Promise<void> {
+    // Whoever is woken in the same turn goes along.
+    await Promise.resolve();
+    while (woken.size > 0 && !closing.signal.aborted) {
+      const batch = [...woken].slice(0, batchSize);
+      for (const userId of batch) woken.delete(userId);
+      const streamsOf = new Map(batch.flatMap((userId) => listenerOf(userId)));
+      try {
+        await deliverLive(database, streamsOf);
+      } catch (error) {
+        log.warn({ err: error }, 'streams could not be brought up to date and will be later');
+        for (const userId of batch) woken.add(userId);
+        await pause(500, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+    delivering = undefined;
+  }
+
+  function listenerOf(userId: string): [string, Set<OpenStream>][] {
+    const streams = listeners.get(userId)?.streams;
+    return streams === undefined ? [] : [[userId, new Set(streams)]];
+  }
+
+  function hear(userId: string, message: Uint8Array): void {
+    const signal = readSignal(message);
+    const streams = [...(listeners.get(userId)?.streams ?? [])];
+    if (signal === undefined) return;
+    if ('presence' in signal) for (const stream of streams) stream.send({ event: 'presence', data: signal.presence });
+    else if (streams.some(({ place }) => place === undefined || place < signal.sequence)) wake(userId);
+  }
+
+  async function listen(userId: string, listener: Listener): Promise<void> {
+    const connection = await bus.connected();
+    if (connection.isClosed() || listeners.get(userId) !== listener) return;
+    listener.subscription = connection.subscribe(bus.subject(liveSubject(userId)), {
+      callback: (error, message) => {
+        if (error === null) hear(userId, message.data);
+      },
+    });
+    // What happened before the server knew of the subscription was hinted at to nobody.
+    await connection.flush();
+    wake(userId);
+  }
+
+  async function listenForTyping(): Promise<void> {
+    const connection = await bus.connected();
+    if (connection.isClosed()) return;
+    connection.subscribe(bus.subject(typing.subject), {
+      callback: (error, message) => {
+        const read = error === null ? readEnvelope(typing, message.data) : { problem: 'it did not come' };
+        if ('problem' in read) return;
+        const { receiverId, conversationId, userId } = read.envelope.data as EventData<typeof typing>;
+        for (const stream of listeners.get(receiverId)?.streams ?? []) {
+          stream.send({ event: 'typing', data: { conversationId, userId } });
+        }
+      },
+    });
+  }
+  listenForTyping().catch((error: unknown) => log.debug({ err: error }, 'nobody will be seen typing'));
+
+  const ticking = setInterval(() => {
+    const now = clock.now().getTime();
+    seconds += 1;
+    for (const [userId, { streams }] of listeners) {
+      for (const stream of streams) {
+        if (stream.endsAt <= now) stream.end();
+        else if (now - stream.lastWrite() >= heartbeatMs) stream.keepAlive();
+      }
+      if (seconds % patrolSeconds === 0) wake(userId);
+    }
+  }, 1_000);
+
+  revocations.onRevoked((sessionId) => {
+    for (const { streams } of listeners.values()) {
+      for (const stream of streams) if (stream.sessionId === sessionId) stream.end();
+    }
+  });
+
+  return {
+    add(stream) {
+      const { userId } = stream;
+      open += 1;
+      const known = listeners.get(userId);
+      if (known === undefined) {
+        const listener: Listener = { streams: new Set([stream]), subscription: undefined };
+        listeners.set(userId, listener);
+        listen(userId, listener).catch((error: unknown) => log.debug({ err: error }, 'hints will be missed'));
+        presence?.arrived(userId);
+      } else {
+        known.streams.add(stream);
+      }
+      wake(userId);
+    },
+    remove(stream) {
+      const listener = listeners.get(stream.userId);
+      if (listener?.streams.delete(stream) !== true) return;
+      open -= 1;
+      if (listener.streams.size > 0) return;
+      listeners.delete(stream.userId);
+      listener.subscription?.unsubscribe();
+      presence?.left(stream.userId);
+    },
+    countOf: (userId) => listeners.get(userId)?.streams.size ?? 0,
+    size: () => open,
+    watch(watcher) {
+      presence = watcher;
+    },
+    async close() {
+      closing.abort();
+      clearInterval(ticking);
+      for (const { streams } of listeners.values()) for (const stream of streams) stream.end();
+      await delivering;
+    },
+  };
+}
+
+function readSignal(message: Uint8Array): LiveSignal | undefined {
+  try {
+    return JSON.parse(new TextDecoder().decode(message)) as LiveSignal;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,263 @@
+import { messageDeleted, messageRead, messageSent, typing } from '@stagedoor/contracts/messaging-events';
+import { commentCreated, postLiked, postUnliked } from '@stagedoor/contracts/social-events';
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notificationsService } from '#/service.ts';
+import { type Listening, listen } from '#/testing/listen.ts';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+
+let world: NotificationWorld;
+let mara: string;
+let theo: string;
+let conversationId: string;
+const opened: Listening[] = [];
+
+beforeAll(async () => {
+  world = await startNotifications();
+  theo = await world.someone('Theo Lind');
+});
+afterAll(() => world.service.destroy());
+beforeEach(() => {
+  mara = world.stranger();
+  conversationId = world.stranger();
+});
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+async function open(userId: string, after?: string, address = world.service.address): Promise<Listening> {
+  const headers = { ...asUser({ userId }), ...(after === undefined ? {} : { 'last-event-id': after }) };
+  const listening = await listen(address, headers);
+  opened.push(listening);
+  return listening;
+}
+
+let sequence = 0;
+const comment = (more = {}) =>
+  [
+    commentCreated,
+    {
+      ...commentCreated.sample,
+      commentId: world.stranger(),
+      postId: world.stranger(),
+      authorId: theo,
+      postAuthorId: mara,
+      ...more,
+    },
+  ] as const;
+const message = () =>
+  [
+    messageSent,
+    {
+      ...messageSent.sample,
+      messageId: world.stranger(),
+      conversationId,
+      sequence: ++sequence,
+      senderId: theo,
+      receiverId: mara,
+    },
+  ] as const;
+const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+
+describe('a stream', () => {
+  test('needs a token that counts', async () => {
+    const { address } = world.service;
+    expect((await listen(address, {})).status).toBe(401);
+    expect((await listen(address, { authorization: 'Bearer x' })).status).toBe(401);
+    const expired = signTestToken({ aud: 'stagedoor', sub: mara, username: 'm', role: 'FAN', sid: mara }, -1_000);
+    expect((await listen(address, { authorization: `Bearer ${expired}` })).status).toBe(401);
+  });
+
+  test('begins with what is unread, and brings a notification as the list shows it, and the new count', async () => {
+    await tell(comment());
+    const stream = await open(mara);
+    expect(stream.heard).toMatchObject([{ event: 'unread', data: { notifications: 1, isComplete: true } }]);
+    await tell(comment({ postId: conversationId }));
+    const { data } = await stream.next('notification');
+    expect(data).toEqual((await world.listOf(mara)).find(({ link }) => link === `/post/${conversationId}`));
+    expect(data.message).toBe('Theo Lind commented on your post');
+    expect((await stream.next('unread', 2)).data).toEqual({ notifications: 2, isComplete: true });
+  });
+
+  test('brings messages, marks and deletions to both sides, and to nobody else', async () => {
+    const [to, from, third] = [await open(mara), await open(theo), await open(world.stranger())];
+    const sent = message();
+    const read = [
+      messageRead,
+      { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence: sequence },
+    ] as const;
+    const gone = [
+      messageDeleted,
+      { ...messageDeleted.sample, messageId: sent[1].messageId, conversationId, senderId: theo, receiverId: mara },
+    ] as const;
+    await tell(sent);
+    await tell(read);
+    await tell(gone);
+    for (const side of [to, from]) {
+      expect((await side.next('message')).data).toEqual(sent[1]);
+      expect((await side.next('message-read')).data).toEqual(read[1]);
+      expect((await side.next('message-deleted')).data).toEqual(gone[1]);
+    }
+    expect(third.heard).toHaveLength(1);
+  });
+
+  test('shows that somebody types to who listens, and keeps nothing of it', async () => {
+    const stream = await open(mara);
+    const { bus } = world.service.deps;
+    const envelope = {
+      specversion: '1.0',
+      id: world.stranger(),
+      source: '/services/messaging',
+      type: typing.subject,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      data: { ...typing.sample, conversationId, userId: theo, receiverId: mara },
+    };
+    const connection = await bus.connected();
+    connection.publish(bus.subject(typing.subject), 'no envelope');
+    connection.publish(bus.subject(typing.subject), JSON.stringify(envelope));
+    expect(await stream.next('typing')).toEqual({
+      event: 'typing',
+      id: undefined,
+      data: { conversationId, userId: theo },
+    });
+    expect((await open(mara, '0')).of('typing')).toEqual([]);
+  });
+
+  test('tells the new count when something is read, deleted or taken back elsewhere', async () => {
+    const like = { ...postLiked.sample, postId: world.stranger(), authorId: mara, userId: theo, revision: 1 };
+    await tell(comment(), comment(), comment(), [postLiked, like]);
+    const stream = await open(mara);
+    const [one, two] = await world.listOf(mara);
+    await world.call(mara, `/notifications/${one.id}/read`, 'PATCH');
+    expect((await stream.next('unread', 2)).data.notifications).toBe(3);
+    await world.call(mara, `/notifications/${two.id}`, 'DELETE');
+    await stream.next('unread', 3);
+    await tell([
+      postUnliked,
+      { ...postUnliked.sample, postId: like.postId, authorId: mara, userId: theo, revision: 2 },
+    ]);
+    await stream.next('unread', 4);
+    await world.call(mara, '/notifications/read-all', 'PATCH');
+    await world.call(mara, '/notifications/read-all', 'PATCH');
+    expect((await stream.next('unread', 5)).data.notifications).toBe(0);
+    await world.call(mara, '/notifications/clear-all', 'DELETE');
+    await stream.next('unread', 6);
+  });
+});
+
+describe('after a lost connection', () => {
+  test('what was missed comes once, in its order, and nothing that was shown comes again', async () => {
+    const first = await open(mara);
+    await tell(message());
+    const { id } = await first.next('message');
+    first.close();
+    const missed = [message(), message(), comment()] as const;
+    for (const one of missed) await tell(one);
+    const second = await open(mara, id);
+    await second.next('notification');
+    expect(second.of('message')).toEqual([missed[0][1], missed[1][1]]);
+    expect(second.heard.map(({ event }) => event)).toEqual(['message', 'message', 'notification', 'unread']);
+    expect((await open(mara, second.lastId())).heard).toMatchObject([{ event: 'unread', data: { isComplete: true } }]);
+  });
+
+  test('a notification that many joined meanwhile comes once, as it is now; one taken back not at all', async () => {
+    const first = await open(mara);
+    const id = first.lastId();
+    first.close();
+    const postId = world.stranger();
+    const like = (revision: number, liked: string, userId = world.stranger()) =>
+      [postLiked, { ...postLiked.sample, postId: liked, authorId: mara, userId, revision }] as const;
+    await tell(like(1, postId), like(2, postId), like(3, postId));
+    const [event, other] = like(4, world.stranger(), theo);
+    await tell([event, other]);
+    await tell([postUnliked, { ...postUnliked.sample, ...other, revision: 5, unlikedAt: other.likedAt }]);
+    const second = await open(mara, id);
+    expect(second.of('notification')).toMatchObject([{ data: { postId, count: 3 } }]);
+  });
+
+  test.each(['999999', 'nonsense', '-1'])('a place that is none (%s) is told as one', async (after) => {
+    await tell(message());
+    const stream = await open(mara, after);
+    expect(stream.heard).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
+    await tell(message());
+    await stream.next('message');
+  });
+
+  test('more than is kept is told as incomplete, and the log stays bounded', async () => {
+    const first = await open(mara);
+    const id = first.lastId();
+    first.close();
+    const { database, clock } = world.service.deps;
+    await tell(message());
+    await database.sql`update live_place set last_sequence = 260 where user_id = ${mara}`;
+    await database.sql`insert into live_event (user_id, sequence, kind, data, at)
+      select ${mara}, n, 'unread', null, ${clock.now().toISOString()}::timestamptz from generate_series(100, 260) n`;
+    expect((await open(mara, id)).heard).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
+    await database.sql`update live_place set last_sequence = 299 where user_id = ${mara}`;
+    await tell(message());
+    const [kept] = await database.sql`select min(sequence)::int as oldest from live_event where user_id = ${mara}`;
+    expect(kept?.oldest).toBe(101);
+  });
+});
+
+describe('it ends', () => {
+  test('with its session, and no other with it', async () => {
+    const [ended, other] = [await open(mara), await open(theo)];
+    const { revocations, clock } = world.service.deps;
+    revocations.revoke(mara, clock.now());
+    await waitFor(() => ended.ended());
+    expect(other.ended()).toBe(false);
+    expect((await listen(world.service.address, asUser({ userId: mara }))).status).toBe(401);
+  });
+
+  test('when its token expires, and lives until then by heartbeats', async () => {
+    const stream = await open(mara);
+    world.service.clock.advance(20_000);
+    await waitFor(() => stream.comments.length > 0);
+    expect(stream.ended()).toBe(false);
+    world.service.clock.advance(900_000);
+    await waitFor(() => stream.ended());
+  });
+
+  test('where it takes nothing that is sent', async () => {
+    const stream = await open(mara);
+    stream.pause();
+    const { bus } = world.service.deps;
+    const connection = await bus.connected();
+    const presence = { userId: 'x'.repeat(50_000), isOnline: true };
+    const metric = async () => (await world.service.app.inject('/metrics')).body;
+    const before = await openStreams(metric);
+    await waitFor(async () => {
+      // More than what the sockets' own buffers take.
+      for (let part = 0; part < 100; part += 1) {
+        connection.publish(bus.subject(`live.${mara}`), JSON.stringify({ presence }));
+      }
+      return (await openStreams(metric)) === before - 1;
+    });
+  });
+});
+
+async function openStreams(metrics: () => Promise<string>): Promise<number> {
+  return Number(/live_streams_open\{[^}]*\} (\d+)/.exec(await metrics())?.[1]);
+}
+
+test('two instances each tell their browsers once, and one that stops leaves its browsers to the other', async () => {
+  const { config } = world.service.deps;
+  const second = await startTestService(notificationsService, {
+    databaseUrl: config.databaseUrl,
+    namespace: config.eventNamespace,
+  });
+  const [here, there] = [await open(mara), await open(mara, undefined, second.address)];
+  for (let count = 0; count < 10; count += 1) await tell(message());
+  await here.next('message', 10);
+  await there.next('message', 10);
+  const shown = there.lastId();
+  await second.stop();
+  await waitFor(() => there.ended());
+  await tell(message());
+  const again = await open(mara, shown);
+  expect([here.of('message').length, there.of('message').length, again.of('message').length]).toEqual([11, 10, 1]);
+});

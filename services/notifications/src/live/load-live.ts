@@ -1,0 +1,65 @@
+import type { Database } from '@stagedoor/service-kit/database';
+import { countLimit } from '@stagedoor/service-kit/paging';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type LiveRow, livePlaces, notifications, people } from '#/db/tables.ts';
+import type { HydratedNotification } from '#/notifications/present-notification.ts';
+
+type Db = Database['db'];
+
+/** The number of the last that happened to each of these people; those to whom nothing did are not in it. */
+export async function findPlaces(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(livePlaces)
+    .where(inArray(livePlaces.userId, [...userIds]));
+  return new Map(rows.map(({ userId, lastSequence }) => [userId, lastSequence]));
+}
+
+/** What happened to each of these people after a place, in order. */
+export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): Promise<Map<string, LiveRow[]>> {
+  const found = new Map<string, LiveRow[]>();
+  if (after.size === 0) return found;
+  const asked = JSON.stringify([...after].map(([userId, place]) => ({ user_id: userId, place })));
+  const rows = await db.execute<{
+    user_id: string;
+    sequence: string;
+    kind: LiveRow['kind'];
+    notification_id: string | null;
+    data: unknown;
+    at: string;
+  }>(sql`
+    select e.* from jsonb_to_recordset(${asked}::text::jsonb) as asked (user_id uuid, place bigint)
+    join live_event e on e.user_id = asked.user_id and e.sequence > asked.place
+    order by e.user_id, e.sequence`);
+  for (const { user_id: userId, sequence, kind, notification_id: notificationId, data, at } of rows) {
+    const row = { userId, sequence: Number(sequence), kind, notificationId, data, at: new Date(at) };
+    const before = found.get(userId);
+    if (before === undefined) found.set(userId, [row]);
+    else before.push(row);
+  }
+  return found;
+}
+
+/** Those of these notifications that are still there, by id. */
+export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ notification: notifications, actor: people })
+    .from(notifications)
+    .leftJoin(people, eq(people.userId, notifications.actorId))
+    .where(inArray(notifications.id, [...ids]));
+  return new Map(rows.map((row) => [row.notification.id, row]));
+}
+
+/** How many notifications each of these people has not read. */
+export async function countUnreadOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.execute<{ user_id: string; unread: number }>(sql`
+    select asked.user_id, (
+      select count(*)::int from (
+        select from notification n where n.recipient_id = asked.user_id::uuid and n.read_at is null limit ${countLimit}
+      ) as found
+    ) as unread
+    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as asked (user_id)`);
+  return new Map(rows.map(({ user_id: userId, unread }) => [userId, unread]));
+}

@@ -1,0 +1,85 @@
+import { request } from 'node:http';
+import type { LiveEvent, LiveEventName } from '@stagedoor/contracts/live-stream';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+
+export interface HeardEvent {
+  readonly event: string;
+  readonly id: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  readonly data: any;
+}
+
+/** A browser's open stream, as a test sees it. */
+export interface Listening {
+  readonly status: number;
+  readonly heard: HeardEvent[];
+  readonly comments: string[];
+  ended(): boolean;
+  of(name: LiveEventName): LiveEvent['data'][];
+  /** Waits for the so-manieth event of a name. */
+  next(name: LiveEventName, ordinal?: number): Promise<HeardEvent>;
+  lastId(): string | undefined;
+  close(): void;
+  /** Takes no more of what comes. */
+  pause(): void;
+}
+
+/** Opens a stream at a service's address and, where it is answered with 200, waits until it is greeted. */
+export async function listen(address: string, headers: Record<string, string>): Promise<Listening> {
+  const heard: HeardEvent[] = [];
+  const comments: string[] = [];
+  let ended = false;
+  let unread = '';
+  const { status, close, pause } = await new Promise<{ status: number; close(): void; pause(): void }>(
+    (resolve, reject) => {
+      const sent = request(`${address}/notifications/stream`, { headers, agent: false }, (response) => {
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          unread += part;
+          for (let end = unread.indexOf('\n\n'); end >= 0; end = unread.indexOf('\n\n')) {
+            read(unread.slice(0, end));
+            unread = unread.slice(end + 2);
+          }
+        });
+        response.on('close', () => {
+          ended = true;
+        });
+        response.on('error', () => undefined);
+        resolve({
+          status: response.statusCode ?? 0,
+          close: () => sent.destroy(),
+          pause: () => response.pause(),
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    },
+  );
+
+  function read(block: string): void {
+    const fields = new Map<string, string>();
+    for (const line of block.split('\n')) {
+      const colon = line.indexOf(': ');
+      if (line.startsWith(':')) comments.push(line);
+      else fields.set(line.slice(0, colon), line.slice(colon + 2));
+    }
+    const event = fields.get('event');
+    if (event !== undefined)
+      heard.push({ event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') });
+  }
+
+  const listening: Listening = {
+    status,
+    heard,
+    comments,
+    ended: () => ended,
+    of: (name) => heard.filter(({ event }) => event === name).map(({ data }) => data),
+    next: (name, ordinal = 1) =>
+      waitFor(() => heard.filter(({ event }) => event === name)[ordinal - 1], { what: `${name} ${ordinal}` }),
+    lastId: () => heard.findLast(({ id }) => id !== undefined)?.id,
+    close,
+    pause,
+  };
+  if (status === 200) await listening.next('unread');
+  return listening;
+}

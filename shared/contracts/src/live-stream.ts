@@ -1,0 +1,73 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { messageTypes } from './message.ts';
+import { NotificationSchema } from './notification.ts';
+import { id, instant, oneOf } from './text.ts';
+
+/**
+ * One's open stream: server-sent events, named and shaped as below. An event with an id can be resumed after:
+ * `Last-Event-ID` brings what was missed since then, once. It ends with the session and when its token expires.
+ */
+export const openLiveStream = defineCall({
+  service: 'notifications',
+  method: 'GET',
+  path: '/notifications/stream',
+  summary: 'What happens to oneself, as it happens: server-sent events',
+  access: 'signed-in',
+  answer: Type.String(),
+});
+
+/**
+ * What comes over the stream, by name. Of messages it tells that there is one and where, never what it says: that is
+ * asked of messaging by who may see it.
+ */
+export const liveEventSchemas = {
+  /** New, or joined by somebody else: the same `id` replaces the earlier one. */
+  notification: NotificationSchema,
+  /** To both sides, for the sender's other devices. */
+  message: Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    type: oneOf(messageTypes),
+    isPaid: Type.Boolean(),
+    isRequest: Type.Boolean(),
+    sentAt: instant(),
+  }),
+  /** To both sides: the sender shows the mark, the reader's other devices count anew. */
+  'message-read': Type.Object({
+    conversationId: id(),
+    readerId: id(),
+    senderId: id(),
+    /** The one that was read; absent where all were, up to `upToSequence`. */
+    messageId: Type.Optional(id()),
+    upToSequence: Type.Integer(),
+    readAt: instant(),
+  }),
+  'message-deleted': Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    deletedAt: instant(),
+  }),
+  /** Not kept: whoever listens at that moment hears it. */
+  typing: Type.Object({ conversationId: id(), userId: id() }),
+  /** Not kept; who is online is told anew when a stream opens. */
+  presence: Type.Object({ userId: id(), isOnline: Type.Boolean() }),
+  /** When the stream opens, after what was missed; then whenever the notifications change. */
+  unread: Type.Object({
+    notifications: Type.Integer(),
+    /** False where more was missed than is kept: what is shown is to be asked for anew. */
+    isComplete: Type.Boolean(),
+  }),
+} satisfies Record<string, TSchema>;
+
+export type LiveEventName = keyof typeof liveEventSchemas;
+export type LiveData<Name extends LiveEventName> = Static<(typeof liveEventSchemas)[Name]>;
+export type LiveEvent = {
+  [Name in LiveEventName]: { readonly event: Name; readonly data: LiveData<Name> };
+}[LiveEventName];

@@ -30,6 +30,7 @@ const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx')
 const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
 const BookmarksPage = page('BookmarksPage', () => import('./pages/kept-posts-page.tsx'));
 const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
+const AdminPage = page('AdminPage', () => import('./pages/admin-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
 const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
 const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
@@ -80,7 +81,7 @@ export function AppRoutes() {
           <Route path={paths.mySubscribers.path} element={<ComingSoonPage name="mySubscribers" />} />
         </Route>
         <Route element={<SignedInOnly roles={['ADMIN']} />}>
-          <Route path={paths.admin.path} element={<ComingSoonPage name="admin" />} />
+          <Route path={paths.admin.path} element={<AdminPage />} />
         </Route>
         <Route path={paths.profile.path} element={<ProfilePage />} />
         <Route path="*" element={<NotFoundPage />} />

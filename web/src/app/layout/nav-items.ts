@@ -11,6 +11,7 @@ import {
   MessageCircle,
   Radio,
   Settings,
+  ShieldCheck,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -50,6 +51,14 @@ export const creatorItems: readonly NavItem[] = [
   { label: shellTexts.analytics, href: paths.analytics.getHref(), icon: ChartLine, isPublic: false },
   { label: shellTexts.subscribers, href: paths.mySubscribers.getHref(), icon: Users, isPublic: false },
 ];
+
+/** For ADMIN alone. */
+export const adminItem: NavItem = {
+  label: shellTexts.admin,
+  href: paths.admin.getHref(),
+  icon: ShieldCheck,
+  isPublic: false,
+};
 
 export const settingsItem: NavItem = {
   label: shellTexts.settings,

@@ -6,7 +6,7 @@ import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
-import { creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
+import { adminItem, creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
 import { NavRow } from './nav-row.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
@@ -56,6 +56,7 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
         )}
       </div>
       <div className="grid gap-0.5 border-t border-border p-3">
+        {user?.role === 'ADMIN' && <NavRow item={adminItem} isFolded={isFolded} />}
         {user && <NavRow item={settingsItem} isFolded={isFolded} />}
         {!isFolded && (
           <p className="flex flex-wrap items-center gap-x-3 px-3 pt-1 text-meta text-ink-3">

@@ -1,15 +1,4 @@
-import {
-  Bookmark,
-  ChartLine,
-  Compass,
-  CreditCard,
-  Heart,
-  type LucideIcon,
-  Radio,
-  ShieldCheck,
-  Users,
-  Wallet,
-} from 'lucide-react';
+import { Bookmark, ChartLine, Compass, CreditCard, Heart, type LucideIcon, Radio, Users, Wallet } from 'lucide-react';
 import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
 import { ComingSoon } from './coming-soon.tsx';
 
@@ -26,7 +15,6 @@ const ICONS: Readonly<Record<ComingSoonKey, LucideIcon>> = {
   analytics: ChartLine,
   live: Radio,
   mySubscribers: Users,
-  admin: ShieldCheck,
 };
 
 /** The placeholder of one route. */

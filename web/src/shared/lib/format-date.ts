@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
 const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en', { style: 'narrow', numeric: 'auto' });
 
 /** `Nov 21, 2026`. */
@@ -10,6 +11,11 @@ export function formatDay(instant: string): string {
 /** `November 2026`. */
 export function formatMonth(instant: string): string {
   return month.format(new Date(instant));
+}
+
+/** `Nov 21, 2026, 5:15 PM`, where the reader is. */
+export function formatMoment(instant: string): string {
+  return moment.format(new Date(instant));
 }
 
 const STEPS = [

@@ -24,13 +24,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     <Primitive.Root value={value} onValueChange={pick}>
       <Primitive.List
         aria-label={label}
-        className="sticky top-[52px] z-10 -mx-4 flex gap-1 border-b border-border bg-bg px-4 md:static md:mx-0 md:px-0"
+        className="sticky top-[52px] z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:static md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 flex-1 border-b-2 border-transparent px-4 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink md:flex-none"
+            className="-mb-px h-11 flex-[1_0_auto] border-b-2 border-transparent px-4 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink md:flex-none"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -10,6 +10,5 @@ export const placeholderTexts = {
   analytics: { title: 'Analytics', text: 'Analytics coming soon' },
   live: { title: 'Live', text: 'Live streaming is on the roadmap' },
   mySubscribers: { title: 'Subscribers', text: 'Your list of subscribers is coming soon' },
-  admin: { title: 'Admin', text: 'The admin pages are coming soon' },
   postCreate: { title: 'Create Post', text: 'Post creation coming soon' },
 } as const;

@@ -21,6 +21,7 @@ export const shellTexts = {
   notifications: 'Notifications',
   profile: 'Profile',
   settings: 'Settings',
+  admin: 'Admin',
   version: 'v2.0.0',
 } as const;
 

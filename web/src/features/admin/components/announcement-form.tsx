@@ -1,0 +1,62 @@
+import { announce } from '@stagedoor/contracts/admin';
+import { useRef, useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { newKey } from '#/shared/lib/new-key.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { useForm } from '#/shared/lib/use-form.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+
+/** Writes to everyone at once, and asks before it does. `onSent`: it is on its way. */
+export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  // A second try after a failure must not reach everyone twice; other words are another announcement.
+  const lastTry = useRef({ words: '', key: '' });
+  const form = useForm({
+    initial: { title: '', message: '' },
+    schema: announce.body,
+    onSubmit: async () => setAsking(true),
+  });
+  async function send() {
+    const { title, message } = form.values;
+    const words = JSON.stringify([title, message]);
+    if (lastTry.current.words !== words) lastTry.current = { words, key: newKey() };
+    setSending(true);
+    try {
+      await call(announce, { body: { title, message } }, { idempotencyKey: lastTry.current.key });
+      showToast('success', 'The announcement is on its way');
+      onSent();
+    } catch (error) {
+      showToast('error', messageOf(error, errorTexts.unexpected));
+    } finally {
+      setSending(false);
+      setAsking(false);
+    }
+  }
+  return (
+    <form {...form.formProps} className="grid max-w-[560px] grid-cols-1 gap-5">
+      <p className="text-ui text-ink-2">Everyone with an account gets it as a notification.</p>
+      <Input {...form.field('title')} label="Title" maxLength={120} autoComplete="off" />
+      <Textarea {...form.field('message')} label="Message" rows={4} maxLength={1000} className="resize-none" />
+      <Button kind="main" type="submit" isBusy={isSending} className="justify-self-start">
+        Send to everyone
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Send this to everyone?"
+          confirmLabel="Send"
+          isBusy={isSending}
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        >
+          “{form.values.title.trim()}” cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

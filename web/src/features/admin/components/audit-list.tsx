@@ -1,0 +1,44 @@
+import type { listAudit } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatMoment } from '#/shared/lib/format-date.ts';
+import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { auditQuery } from '../api/admin-queries.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+type Entry = DataOf<typeof listAudit>['entries'][number];
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { header: 'Admin', cell: ({ actor }) => <PersonLink user={actor} /> },
+  { header: 'Action', cell: ({ action }) => <span className="font-medium">{action}</span> },
+  { header: 'Target', cell: ({ target }) => <span className="font-mono text-meta break-all">{target}</span> },
+  { header: 'Note', cell: ({ note }) => (note ? <p className="max-w-80 text-ink-2">{note}</p> : '–') },
+  {
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatMoment(createdAt)}
+      </time>
+    ),
+  },
+];
+
+/** What admins did, newest first. Nothing here can be changed. */
+export function AuditList() {
+  const list = useInfiniteQuery(auditQuery);
+  return (
+    <PagedList
+      list={list}
+      itemsOf={(page) => page.entries}
+      failureText={errorTexts.unexpected}
+      skeleton={<TableSkeleton />}
+      empty={<EmptyState title="No admin has done anything yet" />}
+    >
+      {(entries) => <DataTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
+    </PagedList>
+  );
+}

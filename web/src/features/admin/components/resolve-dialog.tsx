@@ -1,0 +1,50 @@
+import type { resolveReport } from '@stagedoor/contracts/admin';
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { useState } from 'react';
+import { ChoiceList } from '#/shared/ui/choice-list.tsx';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+
+export type Resolution = BodyOf<typeof resolveReport>;
+
+interface ResolveDialogProps {
+  readonly isAboutPost: boolean;
+  readonly username: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: (resolution: Resolution) => void;
+  readonly onCancel: () => void;
+}
+
+export function ResolveDialog({ isAboutPost, username, isBusy, onSubmit, onCancel }: ResolveDialogProps) {
+  const [action, setAction] = useState<Resolution['action']>('dismiss');
+  const [note, setNote] = useState('');
+  return (
+    <FormDialog
+      title="Resolve this report"
+      submitLabel="Resolve"
+      isDanger={action !== 'dismiss'}
+      isBusy={isBusy}
+      onSubmit={() => onSubmit({ action, ...(note.trim() !== '' && { note: note.trim() }) })}
+      onCancel={onCancel}
+    >
+      <ChoiceList
+        legend="What to do"
+        choices={[
+          { value: 'dismiss', label: 'Dismiss it: nothing is wrong' },
+          ...(isAboutPost ? [{ value: 'remove', label: 'Remove the post' } as const] : []),
+          { value: 'suspend', label: `Suspend @${username}` },
+        ]}
+        value={action}
+        onChange={setAction}
+      />
+      <Textarea
+        label="Note for the audit log (optional)"
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="resize-none"
+      />
+    </FormDialog>
+  );
+}

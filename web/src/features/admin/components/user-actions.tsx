@@ -1,0 +1,75 @@
+import { changeUserRole, restoreUser, suspendUser } from '@stagedoor/contracts/admin';
+import { useState } from 'react';
+import { call } from '#/shared/lib/api-client.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { useAdminAction } from '../model/use-admin-action.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import type { AdminUser } from './user-list.tsx';
+
+/** What an admin can do with somebody; nothing with oneself, nor with another admin. */
+export function UserActions({ user }: { readonly user: AdminUser }) {
+  const isOwn = useSession((state) => state.user?.id === user.id);
+  return isOwn || user.role === 'ADMIN' ? null : <Actions user={user} />;
+}
+
+function Actions({ user }: { readonly user: AdminUser }) {
+  const [open, setOpen] = useState<'suspend' | 'role'>();
+  const close = () => setOpen(undefined);
+  const { id, username, isSuspended } = user;
+  const role = user.role === 'CREATOR' ? 'FAN' : 'CREATOR';
+  const roleName = role === 'CREATOR' ? 'creator' : 'fan';
+  const suspend = useAdminAction(
+    (note: string) => call(suspendUser, { params: { id }, body: note === '' ? {} : { note } }),
+    `@${username} is suspended`,
+  );
+  const restore = useAdminAction(() => call(restoreUser, { params: { id }, body: {} }), `@${username} is back`);
+  const changeRole = useAdminAction(
+    () => call(changeUserRole, { params: { id }, body: { role } }),
+    `@${username} is now a ${roleName}`,
+  );
+  const name = <span className="sr-only"> @{username}</span>;
+  const isBusy = suspend.isPending || restore.isPending || changeRole.isPending;
+  return (
+    <div className="flex flex-wrap gap-2 xl:justify-end">
+      <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('role')}>
+        Make a {roleName}
+        {name}
+      </Button>
+      {isSuspended ? (
+        <Button size="small" disabled={isBusy} isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+          Restore{name}
+        </Button>
+      ) : (
+        <Button size="small" kind="danger" disabled={isBusy} onClick={() => setOpen('suspend')}>
+          Suspend{name}
+        </Button>
+      )}
+      {open === 'suspend' && (
+        <NoteDialog
+          title={`Suspend @${username}?`}
+          hint="They are signed out everywhere, and what is theirs is hidden until they are restored."
+          label="Note for the audit log (optional)"
+          submitLabel="Suspend"
+          isDanger
+          mostCharacters={1000}
+          isBusy={suspend.isPending}
+          onSubmit={(note) => suspend.mutate(note, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open === 'role' && (
+        <ConfirmDialog
+          title={`Make @${username} a ${roleName}?`}
+          confirmLabel={`Make a ${roleName}`}
+          isBusy={changeRole.isPending}
+          onConfirm={() => changeRole.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        >
+          It takes effect within a quarter of an hour, when their session is next renewed.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { listAdminUsers } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { useSettled } from '#/shared/lib/use-settled.ts';
+import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
+import { Input } from '#/shared/ui/field.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { adminUsersQuery } from '../api/admin-queries.ts';
+import { StatusTag } from './status-tag.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { UserActions } from './user-actions.tsx';
+
+export type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
+
+const PAUSE_MS = 250;
+const ROLES: Readonly<Record<AdminUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  { header: 'Person', cell: (user) => <PersonLink user={user} /> },
+  { header: 'Type', cell: ({ role }) => ROLES[role] },
+  { header: 'Joined', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+  {
+    header: 'Status',
+    cell: ({ isSuspended }) => (
+      <StatusTag tone={isSuspended ? 'err' : 'ok'}>{isSuspended ? 'Suspended' : 'Active'}</StatusTag>
+    ),
+  },
+  { header: '', cell: (user) => <UserActions user={user} /> },
+];
+
+/** Everyone, narrowed by the beginning of a name. */
+export function UserList() {
+  const [typed, setTyped] = useState('');
+  const sought = useSettled(typed.trim().replace(/^@/u, ''), PAUSE_MS);
+  const list = useInfiniteQuery(adminUsersQuery(sought));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <search className="block max-w-90">
+        <Input
+          label="Name or username"
+          inputMode="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.users}
+        failureText={errorTexts.unexpected}
+        skeleton={<TableSkeleton />}
+        empty={<EmptyState title={sought === '' ? 'Nobody yet' : `Nobody is called “${sought}”`} />}
+      >
+        {(users) => <DataTable label="People" columns={COLUMNS} rows={users} keyOf={({ id }) => id} />}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { approveVerification, type listVerifications, rejectVerification } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { type VerificationStatus, verificationsQuery } from '../api/admin-queries.ts';
+import { describeFile } from '../model/describe-file.ts';
+import { useAdminAction } from '../model/use-admin-action.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+type Verification = DataOf<typeof listVerifications>['requests'][number];
+
+const STATUSES = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+const COLUMNS: readonly Column<Verification>[] = [
+  { header: 'Creator', cell: ({ user }) => <PersonLink user={user} /> },
+  { header: 'Asked', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+  { header: 'Documents', cell: ({ documents }) => <Documents documents={documents} /> },
+  { header: '', cell: (request) => <Decision request={request} /> },
+];
+
+/** Who asks for the tick, with what they sent to prove who they are. */
+export function VerificationList() {
+  const [status, setStatus] = useState<VerificationStatus>('pending');
+  const list = useInfiniteQuery(verificationsQuery(status));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SegmentedControl label="Show" choices={STATUSES} value={status} onChange={setStatus} />
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.requests}
+        failureText={errorTexts.unexpected}
+        skeleton={<TableSkeleton />}
+        empty={<EmptyState title={status === 'pending' ? 'Nobody is waiting' : 'None yet'} />}
+      >
+        {(requests) => (
+          <DataTable label="Verification requests" columns={COLUMNS} rows={requests} keyOf={({ id }) => id} />
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** The addresses expire: they are opened from here and not kept. */
+function Documents({ documents }: Pick<Verification, 'documents'>) {
+  return (
+    <ul className="grid gap-1">
+      {documents.map((document, index) => (
+        <li key={document.id}>
+          <a
+            href={document.url}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-brand hover:underline touch:inline-block touch:py-2"
+          >
+            Document {index + 1}
+          </a>{' '}
+          <span className="text-meta text-ink-3">{describeFile(document)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ request }: { readonly request: Verification }) {
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, user, status, reason } = request;
+  const approve = useAdminAction(() => call(approveVerification, { params: { id } }), `@${user.username} is verified`);
+  const reject = useAdminAction(
+    (words: string) => call(rejectVerification, { params: { id }, body: { reason: words } }),
+    `@${user.username} was refused the tick`,
+  );
+  if (status !== 'pending') {
+    return (
+      <div className="grid gap-1">
+        <StatusTag tone={status === 'approved' ? 'ok' : 'err'}>
+          {status === 'approved' ? 'Approved' : 'Rejected'}
+        </StatusTag>
+        {reason && <p className="max-w-80 text-ink-2">{reason}</p>}
+      </div>
+    );
+  }
+  const isBusy = approve.isPending || reject.isPending;
+  return (
+    <div className="flex gap-2 xl:justify-end">
+      <Button size="small" disabled={isBusy} isBusy={approve.isPending} onClick={() => approve.mutate(undefined)}>
+        Approve
+        <span className="sr-only"> @{user.username}</span>
+      </Button>
+      <Button size="small" kind="danger" disabled={isBusy} onClick={() => setRejecting(true)}>
+        Reject
+        <span className="sr-only"> @{user.username}</span>
+      </Button>
+      {isRejecting && (
+        <NoteDialog
+          title={`Refuse @${user.username} the tick?`}
+          hint="They are told the reason, and can ask again."
+          label="Reason"
+          submitLabel="Reject"
+          isRequired
+          isDanger
+          mostCharacters={500}
+          isBusy={reject.isPending}
+          onSubmit={(words) => reject.mutate(words, { onSuccess: () => setRejecting(false) })}
+          onCancel={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { adminKey } from '../api/admin-queries.ts';
+
+/**
+ * One decision of an admin. It is under way until the lists tell of it: they are asked anew after a failure too, for
+ * another admin may have been quicker.
+ */
+export function useAdminAction<Input>(send: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast('success', done),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+  });
+}

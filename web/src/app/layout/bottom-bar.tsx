@@ -5,7 +5,9 @@ import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
+import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { useIsScrollingDown } from './use-is-scrolling-down.ts';
+import { useUnreadMessages } from './use-unread-count.ts';
 
 interface Slot {
   readonly label: string;
@@ -17,6 +19,7 @@ interface Slot {
 export function BottomBar() {
   const user = useSession((state) => state.user);
   const isHidden = useIsScrollingDown();
+  const unread = useUnreadMessages();
   useEffect(() => {
     // The style sheet makes room for the bar, and lets what is fixed to the foot of a page go down with it.
     const { dataset } = document.documentElement;
@@ -53,7 +56,14 @@ export function BottomBar() {
             )
           }
         >
-          <Icon aria-hidden size={22} strokeWidth={1.75} />
+          <span className="relative">
+            <Icon aria-hidden size={22} strokeWidth={1.75} />
+            {href === paths.messages.getHref() && (
+              <span className="absolute -top-1.5 left-3.5 rounded-full ring-2 ring-surface">
+                <CountBadge count={unread} cap={99} />
+              </span>
+            )}
+          </span>
           {label}
         </NavLink>
       ))}

@@ -1,5 +1,4 @@
-import { Menu, MessageCircle, Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Menu, Plus } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
@@ -8,6 +7,7 @@ import { AccountMenuButton } from './account-menu-button.tsx';
 import { BellLink } from './bell-link.tsx';
 import { toggleMenu } from './layout-store.ts';
 import { Logo } from './logo.tsx';
+import { MessagesLink } from './messages-link.tsx';
 import { ServicesMenuButton } from './services-menu-button.tsx';
 import { TopSearch } from './top-search.tsx';
 
@@ -37,13 +37,7 @@ export function TopBar() {
         {user && (
           <>
             <BellLink className={iconLink} />
-            <Link
-              to={paths.messages.getHref()}
-              aria-label={shellTexts.messages}
-              className={`${iconLink} max-md:hidden`}
-            >
-              <MessageCircle {...icon} />
-            </Link>
+            <MessagesLink className={`${iconLink} max-md:hidden`} />
             <AccountMenuButton user={user} />
           </>
         )}

@@ -40,7 +40,7 @@ export function Bubble({ message, isOwn }: BubbleProps) {
           {message.isPaid && (
             <p className="flex items-center gap-2 px-3.5 pt-2.5 text-meta text-ink-3">
               <PriceTicket dollars={message.price} />
-              {isOwn ? 'Paid message' : 'Unlocked'}
+              <span>{isOwn ? 'Paid message' : 'Unlocked'}</span>
             </p>
           )}
           <BubbleText content={message.content} />

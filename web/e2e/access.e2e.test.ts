@@ -83,8 +83,14 @@ describe('the directory', () => {
     await cards.first().waitFor();
     expect(await cards.count()).toBe(36);
 
-    await page.getByRole('main').getByText('DATA ANALYTICS', { exact: true }).first().click();
+    const tabs = page.getByRole('tablist', { name: 'Category' }).getByRole('tab');
+    expect(await tabs.count()).toBe(14);
+    await tabs.filter({ hasText: 'DATA ANALYTICS' }).click();
     await page.waitForURL('**/services?category=DATA_ANALYTICS');
+    await page.getByRole('tabpanel', { name: 'DATA ANALYTICS' }).getByRole('article').first().waitFor();
+    expect(await cards.count()).toBe(2);
+    await tabs.filter({ hasText: 'OTHER' }).click();
+    await seeText(page, 'No services in OTHER category');
     await page.goto('/services/payments');
     await seeHeading(page, 'Payments');
     await seeText(page, '1,234 users');

@@ -1,37 +1,51 @@
 import { type ServiceCategory, serviceCategories } from '@stagedoor/contracts/services';
-import { ToggleGroup } from 'radix-ui';
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { categoryLabel, parseCategory } from '../model/categories.ts';
 
 interface CategoryTabsProps {
   readonly selected: ServiceCategory | null;
   readonly onSelect: (category: ServiceCategory | null) => void;
+  /** Stays with the tabs where these stay on the screen. */
+  readonly beside: ReactNode;
+  /** What the selected tab shows. */
+  readonly children: ReactNode;
 }
 
 const ALL = 'ALL';
 
-/** One choice of many, each always there, empty or not. A scrolling row where it is tight. */
-export function CategoryTabs({ selected, onSelect }: CategoryTabsProps) {
+/** A tab for every category, empty or not, over what is in it. A scrolling row where it is tight. */
+export function CategoryTabs({ selected, onSelect, beside, children }: CategoryTabsProps) {
   return (
-    <ToggleGroup.Root
-      type="single"
+    <Tabs.Root
       value={selected ?? ALL}
       onValueChange={(value) => onSelect(parseCategory(value))}
-      aria-label="Category"
-      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className="grid grid-cols-1 gap-5"
     >
-      {[ALL, ...serviceCategories].map((value) => {
-        const category = parseCategory(value);
-        return (
-          <ToggleGroup.Item
-            key={value}
-            value={value}
-            className="h-9 shrink-0 snap-start rounded-full border border-border bg-surface px-3.5 text-meta font-semibold tracking-wide text-ink-2 transition-colors hover:border-border-strong hover:text-ink data-[state=on]:border-ink data-[state=on]:bg-ink data-[state=on]:text-bg touch:h-11"
-          >
-            {category === null ? serviceTexts.all : categoryLabel(category)}
-          </ToggleGroup.Item>
-        );
-      })}
-    </ToggleGroup.Root>
+      <div className="sticky top-[52px] z-10 -mx-4 grid grid-cols-1 gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+        <Tabs.List
+          aria-label="Category"
+          className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+        >
+          {[ALL, ...serviceCategories].map((value) => {
+            const category = parseCategory(value);
+            return (
+              <Tabs.Trigger
+                key={value}
+                value={value}
+                className="h-9 shrink-0 snap-start rounded-button border border-border bg-surface px-3.5 text-meta font-semibold tracking-wide text-ink-2 transition-colors hover:border-border-strong hover:text-ink data-[state=active]:border-ink data-[state=active]:bg-ink data-[state=active]:text-bg touch:h-11"
+              >
+                {category === null ? serviceTexts.all : categoryLabel(category)}
+              </Tabs.Trigger>
+            );
+          })}
+        </Tabs.List>
+        {beside}
+      </div>
+      <Tabs.Content value={selected ?? ALL} tabIndex={-1} className="outline-none">
+        {children}
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }

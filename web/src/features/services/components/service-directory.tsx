@@ -36,12 +36,10 @@ export function ServiceDirectory() {
   const inCategory = services.data.filter((service) => category === null || service.category === category);
   const shown = inOrder(findServices(inCategory, words));
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="sticky top-[52px] z-10 -mx-4 grid grid-cols-1 gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
-        <CategoryTabs
-          selected={category}
-          onSelect={(next) => setSearchParams(next === null ? {} : { category: next }, { replace: true })}
-        />
+    <CategoryTabs
+      selected={category}
+      onSelect={(next) => setSearchParams(next === null ? {} : { category: next }, { replace: true })}
+      beside={
         <label className="relative block md:max-w-90">
           <span className="sr-only">Find a service in this list</span>
           <Search
@@ -58,7 +56,8 @@ export function ServiceDirectory() {
             className="h-10 w-full rounded-field border border-border-strong bg-surface pr-3 pl-10 text-body touch:h-11"
           />
         </label>
-      </div>
+      }
+    >
       {shown.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((service) => (
@@ -84,6 +83,6 @@ export function ServiceDirectory() {
           action={<Button onClick={() => setSought('')}>Clear the search</Button>}
         />
       )}
-    </div>
+    </CategoryTabs>
   );
 }

@@ -1,10 +1,11 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { feedPageQuery } from '#/features/posts/api/feed-query.ts';
-import { flattenPosts, nextCursorOf, type PostsPage } from '#/features/posts/api/paged-posts.ts';
+import { flattenPosts, type PostsPage } from '#/features/posts/api/paged-posts.ts';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { announce } from '#/shared/lib/announcer.ts';
+import { nextCursorOf } from '#/shared/lib/paging.ts';
 import { LoadMore } from '#/shared/ui/load-more.tsx';
 import { PostMenu } from '../post/post-menu.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';

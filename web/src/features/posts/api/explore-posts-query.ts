@@ -1,7 +1,7 @@
 import { getExplorePosts } from '@stagedoor/contracts/post-calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from './paged-posts.ts';
+import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
 
 export type PostType = 'TEXT' | 'IMAGE' | 'VIDEO';
 

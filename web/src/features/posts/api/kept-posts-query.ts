@@ -1,7 +1,7 @@
 import { getBookmarkedPosts, getLikedPosts } from '@stagedoor/contracts/post-calls';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from './paged-posts.ts';
+import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/lib/paging.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,7 +1,7 @@
 import { listUserPosts } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from './paged-posts.ts';
+import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
 
 const PAGE_SIZE = 12;
 

@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { firstPage } from '#/shared/lib/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
-import { firstPage } from '../api/paged-posts.ts';
 import { addToFeed, countNew, replaceFeed } from './feed-cache.ts';
 
 const pagination = { page: 1, limit: 10, total: 2, totalPages: 1, hasMore: false, nextCursor: null };

@@ -1,7 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
+import { firstPage } from '#/shared/lib/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
-import { firstPage, type PostsPage } from '../api/paged-posts.ts';
+import type { PostsPage } from '../api/paged-posts.ts';
 
 /** How many of the newest page stand before the first one that is already shown. */
 export function countNew(newest: readonly Post[], shown: readonly Post[]): number {

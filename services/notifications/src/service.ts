@@ -1,16 +1,27 @@
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { tellAnnouncements } from '#/announcements/tell-announcements.ts';
 import { variables } from '#/config.ts';
+import { onAnnouncementPublished } from '#/consumers/on-announcement-published.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onCommentCreated } from '#/consumers/on-comment-created.ts';
+import { onContentReported } from '#/consumers/on-content-reported.ts';
 import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
+import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
 import { onMessageRead } from '#/consumers/on-message-read.ts';
 import { onMessageSent } from '#/consumers/on-message-sent.ts';
+import { onPayoutProcessed } from '#/consumers/on-payout-processed.ts';
 import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/on-post-liked.ts';
+import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onPostUnliked } from '#/consumers/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
+import { onSubscriptionCancelled } from '#/consumers/on-subscription-cancelled.ts';
+import { onSubscriptionRenewed } from '#/consumers/on-subscription-renewed.ts';
+import { onSubscriptionStarted } from '#/consumers/on-subscription-started.ts';
+import { onTipReceived } from '#/consumers/on-tip-received.ts';
 import { onUserFollowed } from '#/consumers/on-user-followed.ts';
 import { onUserUnfollowed } from '#/consumers/on-user-unfollowed.ts';
+import { onVerificationApproved } from '#/consumers/on-verification-approved.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
@@ -44,6 +55,16 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageSent,
     onMessageRead,
     onMessageDeleted,
+    onVerificationApproved,
+    onContentReported,
+    onAnnouncementPublished,
+    onTipReceived,
+    onPostPurchased,
+    onMessagePurchased,
+    onSubscriptionStarted,
+    onSubscriptionRenewed,
+    onSubscriptionCancelled,
+    onPayoutProcessed,
   ],
-  jobs: [pruneLiveLog],
+  jobs: [tellAnnouncements, pruneLiveLog],
 };

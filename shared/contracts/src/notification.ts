@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, instant, nullableText, oneOf } from './text.ts';
+import { id, instant, money, nullableText, oneOf } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 export const notificationTypes = [
@@ -34,6 +34,10 @@ export const NotificationSchema = Type.Object({
   data: Type.Object({
     postId: Type.Optional(id()),
     commentId: Type.Optional(id()),
+    conversationId: Type.Optional(id()),
+    messageId: Type.Optional(id()),
+    /** Dollars, where money is what it is about. */
+    amount: Type.Optional(money()),
     /** How many people a grouped notification stands for. */
     count: Type.Optional(Type.Integer()),
   }),

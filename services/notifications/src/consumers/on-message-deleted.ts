@@ -1,12 +1,21 @@
 import { messageDeleted } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveToAll } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { withdrawMessage } from '#/notifications/message-notices.ts';
 
+/** It goes from both sides, and from what the receiver was told. */
 export const onMessageDeleted = defineConsumer<typeof messageDeleted, NotificationsDeps>({
   name: 'on_message_deleted',
   on: messageDeleted,
   async handle(tx, { data }, deps) {
-    await appendLiveToAll(tx, deps, [data.senderId, data.receiverId], { kind: 'message-deleted', data });
+    const { senderId, receiverId } = data;
+    const entry: LiveEntry = { kind: 'message-deleted', data };
+    const changesUnread = await withdrawMessage(tx, data);
+    await appendLiveInOrder(tx, deps, [
+      { userId: senderId, entry },
+      { userId: receiverId, entry },
+      ...(changesUnread ? [{ userId: receiverId, entry: { kind: 'unread' } as const }] : []),
+    ]);
   },
 });

@@ -1,12 +1,21 @@
 import { messageRead } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveToAll } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { markMessagesRead } from '#/notifications/message-notices.ts';
 
+/** The sender sees the mark; to the reader, what was told of the messages is read with them. */
 export const onMessageRead = defineConsumer<typeof messageRead, NotificationsDeps>({
   name: 'on_message_read',
   on: messageRead,
   async handle(tx, { data }, deps) {
-    await appendLiveToAll(tx, deps, [data.senderId, data.readerId], { kind: 'message-read', data });
+    const { senderId, readerId } = data;
+    const entry: LiveEntry = { kind: 'message-read', data };
+    const changesUnread = await markMessagesRead(tx, data);
+    await appendLiveInOrder(tx, deps, [
+      { userId: senderId, entry },
+      { userId: readerId, entry },
+      ...(changesUnread ? [{ userId: readerId, entry: { kind: 'unread' } as const }] : []),
+    ]);
   },
 });

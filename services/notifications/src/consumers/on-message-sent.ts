@@ -1,13 +1,23 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveToAll } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { noticeMessage } from '#/notifications/message-notices.ts';
 
-/** Shown to both: the sender may have it open on another device. */
+/** Shown to both, since the sender may have it open on another device; and the receiver is told. */
 export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDeps>({
   name: 'on_message_sent',
   on: messageSent,
   async handle(tx, { data }, deps) {
-    await appendLiveToAll(tx, deps, [data.senderId, data.receiverId], { kind: 'message', data });
+    const { senderId, receiverId } = data;
+    const entry: LiveEntry = { kind: 'message', data };
+    const notificationId = await noticeMessage(tx, deps, data);
+    await appendLiveInOrder(tx, deps, [
+      { userId: senderId, entry },
+      { userId: receiverId, entry },
+      ...(notificationId === undefined
+        ? []
+        : [{ userId: receiverId, entry: { kind: 'notification', notificationId } as const }]),
+    ]);
   },
 });

@@ -10,8 +10,23 @@ export const people = pgTable('person', {
   displayName: text('display_name'),
   avatarUrl: text('avatar_url'),
   isVerified: boolean('is_verified').notNull(),
+  role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] })
+    .notNull()
+    .default('FAN'),
 });
 export type Person = typeof people.$inferSelect;
+
+/** What else a notification's words are made from. */
+export interface NoticeDetail {
+  readonly amountCents?: number;
+  /** Whether it is told to who subscribes, or to who is subscribed to. */
+  readonly side?: 'creator' | 'subscriber';
+  readonly reported?: 'user' | 'post';
+  readonly reason?: string;
+  readonly purchasedPostId?: string;
+  readonly messageId?: string;
+  readonly endsAt?: string;
+}
 
 export const notifications = pgTable('notification', {
   id: uuid('id').primaryKey(),
@@ -28,6 +43,11 @@ export const notifications = pgTable('notification', {
   title: text('title'),
   message: text('message'),
   link: text('link'),
+  /** Of messages: how many came while it is unread, where, and the newest one's place there. */
+  times: integer('times').notNull().default(1),
+  conversationId: uuid('conversation_id'),
+  messageSequence: bigint('message_sequence', { mode: 'number' }),
+  detail: jsonb('detail').$type<NoticeDetail>(),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -77,3 +97,25 @@ export const liveEvents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.sequence] })],
 );
 export type LiveRow = typeof liveEvents.$inferSelect;
+
+/** How far a person has read in a conversation. */
+export const readMarks = pgTable(
+  'read_mark',
+  {
+    userId: uuid('user_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    upToSequence: bigint('up_to_sequence', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
+);
+
+/** Words for everyone, and how far they have been told. */
+export const announcements = pgTable('announcement', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  publishedAt: instant('published_at').notNull(),
+  toldTo: uuid('told_to'),
+  doneAt: instant('done_at'),
+});

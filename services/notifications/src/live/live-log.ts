@@ -41,14 +41,19 @@ export async function appendLive(tx: Transaction, deps: LogDeps, userId: string,
   await afterCommit(() => hintLive(deps, userId, sequence));
 }
 
-/** Writes the same for several people, always in the same order: two that do it at once never wait for each other. */
-export async function appendLiveToAll(
+/**
+ * Writes down what happened to several people, in the order of their ids: of two transactions that do it for the same
+ * people, neither waits for the other while that one waits for it.
+ */
+export async function appendLiveInOrder(
   tx: Transaction,
   deps: LogDeps,
-  userIds: readonly string[],
-  entry: LiveEntry,
+  happened: readonly { readonly userId: string; readonly entry: LiveEntry }[],
 ): Promise<void> {
-  for (const userId of [...new Set(userIds)].sort()) await appendLive(tx, deps, userId, entry);
+  const ordered = [...happened].sort((one, other) =>
+    one.userId === other.userId ? 0 : one.userId < other.userId ? -1 : 1,
+  );
+  for (const { userId, entry } of ordered) await appendLive(tx, deps, userId, entry);
 }
 
 /** Forgets what nobody will catch up with any more. */

@@ -159,7 +159,13 @@ describe('after a lost connection', () => {
     const second = await open(mara, id);
     await second.next('notification');
     expect(second.of('message')).toEqual([missed[0][1], missed[1][1]]);
-    expect(second.heard.map(({ event }) => event)).toEqual(['message', 'message', 'notification', 'unread']);
+    expect(second.heard.map(({ event }) => event)).toEqual([
+      'message',
+      'message',
+      'notification',
+      'notification',
+      'unread',
+    ]);
     expect((await open(mara, second.lastId())).heard).toMatchObject([{ event: 'unread', data: { isComplete: true } }]);
   });
 

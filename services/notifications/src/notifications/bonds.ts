@@ -41,3 +41,12 @@ export async function isBlockedBetween(tx: Transaction, oneId: string, otherId: 
     .limit(1);
   return found !== undefined;
 }
+
+/** Whether one has blocked the other, as far as it was heard. */
+export async function hasBlocked(tx: Transaction, blockerId: string, blockedId: string): Promise<boolean> {
+  const found = await tx.$count(
+    bonds,
+    and(eq(bonds.kind, 'block'), eq(bonds.fromId, blockerId), eq(bonds.toId, blockedId), eq(bonds.stands, true)),
+  );
+  return found > 0;
+}

@@ -3,7 +3,18 @@ import { describeNotification, type Subject } from '#/notifications/describe-not
 
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 const theo = { username: 'theo', displayName: 'Theo Lind' };
-const like: Subject = { type: 'NEW_LIKE', actor: theo, actorId: 'a', actorCount: 1, postId: post, own: null };
+const like: Subject = {
+  type: 'NEW_LIKE',
+  actor: theo,
+  actorId: 'a',
+  actorCount: 1,
+  postId: post,
+  recipientId: 'r',
+  conversationId: null,
+  times: 1,
+  detail: null,
+  own: null,
+};
 
 test.each([
   ['one person', like, 'Theo Lind liked your post'],
@@ -13,6 +24,9 @@ test.each([
   ['someone not known yet', { ...like, actor: null }, 'Someone liked your post'],
   ['a follow', { ...like, type: 'NEW_FOLLOWER', postId: null }, 'Theo Lind started following you'],
   ['a comment', { ...like, type: 'NEW_COMMENT' }, 'Theo Lind commented on your post'],
+  ['a message', { ...like, type: 'NEW_MESSAGE' }, 'Theo Lind sent you a message'],
+  ['several messages', { ...like, type: 'NEW_MESSAGE', times: 3 }, 'Theo Lind sent you 3 messages'],
+  ['a tip', { ...like, type: 'NEW_TIP', detail: { amountCents: 1_205 } }, 'Theo Lind sent you a tip of $12.05'],
 ] as const)('%s is named', (_, subject, message) => {
   expect(describeNotification(subject).message).toBe(message);
 });

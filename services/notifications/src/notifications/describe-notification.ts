@@ -1,4 +1,5 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
+import type { NoticeDetail } from '#/db/tables.ts';
 
 /** What the words of a notification are made from. */
 export interface Subject {
@@ -8,6 +9,10 @@ export interface Subject {
   readonly actorId: string | null;
   readonly actorCount: number;
   readonly postId: string | null;
+  readonly recipientId: string;
+  readonly conversationId: string | null;
+  readonly times: number;
+  readonly detail: NoticeDetail | null;
   /** Words of its own, as an announcement has. */
   readonly own: Description | null;
 }
@@ -22,19 +27,61 @@ export interface Description {
 /** Puts a notification into words, and says where it leads. */
 export function describeNotification(subject: Subject): Description {
   if (subject.own !== null) return subject.own;
+  const { type, recipientId, conversationId, times, detail } = subject;
   const who = nameActors(subject);
   const post = subject.postId === null ? null : `/post/${subject.postId}`;
-  switch (subject.type) {
+  const profile = profileOf(subject);
+  const amount = detail?.amountCents === undefined ? '' : ` ${formatAmount(detail.amountCents)}`;
+  const isSubscriber = detail?.side === 'subscriber';
+  switch (type) {
     case 'NEW_FOLLOWER':
-      return { title: 'New follower', message: `${who} started following you`, link: profileOf(subject) };
+      return { title: 'New follower', message: `${who} started following you`, link: profile };
     case 'NEW_LIKE':
       return { title: 'New like', message: `${who} liked your post`, link: post };
     case 'NEW_COMMENT':
       return { title: 'New comment', message: `${who} commented on your post`, link: post };
-    default:
-      return { title: 'Notification', message: 'Something happened on your account', link: post };
+    case 'NEW_MESSAGE': {
+      const messages = times > 1 ? `${times} messages` : 'a message';
+      return { title: 'New message', message: `${who} sent you ${messages}`, link: linkToConversation(conversationId) };
+    }
+    case 'NEW_SUBSCRIBER':
+      return { title: 'New subscriber', message: `${who} subscribed to you`, link: profile };
+    case 'NEW_TIP':
+      return { title: 'New tip', message: `${who} sent you a tip of${amount}`, link: '/earnings' };
+    case 'POST_PURCHASE': {
+      const bought = detail?.purchasedPostId;
+      const what = bought === undefined ? 'message' : 'post';
+      const link = bought === undefined ? '/earnings' : `/post/${bought}`;
+      return { title: 'New purchase', message: `${who} bought your ${what} for${amount}`, link };
+    }
+    case 'SUBSCRIPTION_RENEWAL':
+      return isSubscriber
+        ? { title: 'Subscription renewed', message: `You subscribe to ${who} for another month`, link: profile }
+        : { title: 'Subscription renewed', message: `${who} subscribed for another month`, link: profile };
+    case 'SUBSCRIPTION_CANCELLED':
+      return isSubscriber
+        ? { title: 'Subscription cancelled', message: `Your subscription to ${who} was cancelled`, link: profile }
+        : { title: 'Subscription cancelled', message: `${who} no longer subscribes to you`, link: profile };
+    case 'PAYOUT_PROCESSED':
+      return { title: 'Payout processed', message: `Your payout of${amount} is on its way`, link: '/earnings' };
+    case 'VERIFICATION_APPROVED':
+      return { title: 'You are verified', message: 'Your profile now has the tick', link: `/${recipientId}` };
+    case 'CONTENT_REPORTED': {
+      const what = detail?.reported === 'post' ? 'a post' : 'a person';
+      const reason = detail?.reason === undefined ? '' : `: ${detail.reason}`;
+      return { title: 'New report', message: `${who} reported ${what}${reason}`, link: '/admin' };
+    }
+    case 'LIVE_STREAM':
+    case 'SYSTEM':
+      return { title: 'Notification', message: 'Something happened on your account', link: '/notifications' };
   }
 }
+
+function linkToConversation(conversationId: string | null): string {
+  return conversationId === null ? '/messages' : `/messages?conversation=${conversationId}`;
+}
+
+const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 function nameActors({ actor, actorCount }: Subject): string {
   const name = actor === null ? 'Someone' : (actor.displayName ?? `@${actor.username}`);

@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { gonePosts, notifications } from '#/db/tables.ts';
-import { appendLiveToAll } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live/live-log.ts';
 
 /** Whether a post was deleted. Until the caller's transaction ends, it will not be. */
 export async function isPostGone(tx: Transaction, postId: string): Promise<boolean> {
@@ -19,10 +19,10 @@ export async function forgetPost(tx: Transaction, deps: NotificationsDeps, postI
     .delete(notifications)
     .where(eq(notifications.postId, postId))
     .returning({ userId: notifications.recipientId });
-  await appendLiveToAll(
+  const recipients = [...new Set(told.map(({ userId }) => userId))];
+  await appendLiveInOrder(
     tx,
     deps,
-    told.map(({ userId }) => userId),
-    { kind: 'unread' },
+    recipients.map((userId) => ({ userId, entry: { kind: 'unread' } })),
   );
 }

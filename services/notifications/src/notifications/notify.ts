@@ -2,9 +2,9 @@ import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { notificationActors, notifications } from '#/db/tables.ts';
+import { type NoticeDetail, notificationActors, notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
-import { isBlockedBetween } from '#/notifications/bonds.ts';
+import { hasBlocked, isBlockedBetween } from '#/notifications/bonds.ts';
 import { isPostGone } from '#/notifications/gone-posts.ts';
 
 /** Something that a person is to be told. */
@@ -13,10 +13,13 @@ export interface Notice {
   readonly type: NotificationType;
   /** What it is about, such as `like:<post>`: notices of one thing are one notification while that is unread. */
   readonly thing: string;
-  /** Who did it. */
-  readonly actorId: string;
+  /** Who did it; null where nobody in particular. */
+  readonly actorId: string | null;
   readonly postId?: string;
   readonly commentId?: string;
+  /** The message that it tells of; each one counts, also of the same person. */
+  readonly message?: { readonly conversationId: string; readonly sequence: number };
+  readonly detail?: NoticeDetail;
   readonly at: Date;
 }
 
@@ -36,31 +39,58 @@ export async function writeNotification(
   { ids }: Pick<NotificationsDeps, 'ids'>,
   notice: Notice,
 ): Promise<string | undefined> {
-  const { recipientId, type, thing, actorId, postId = null, commentId = null, at } = notice;
+  const { recipientId, type, thing, actorId, postId = null, commentId = null, message, detail = null, at } = notice;
   if (recipientId === actorId) return undefined;
-  if (await isBlockedBetween(tx, recipientId, actorId)) return;
+  if (actorId !== null && (await isHidden(tx, type, recipientId, actorId))) return undefined;
   if (postId !== null && (await isPostGone(tx, postId))) return undefined;
   const [row] = await tx
     .insert(notifications)
-    .values({ id: ids.next(), recipientId, type, thing, actorId, postId, commentId, createdAt: at })
+    .values({
+      id: ids.next(),
+      recipientId,
+      type,
+      thing,
+      actorId,
+      postId,
+      commentId,
+      createdAt: at,
+      conversationId: message?.conversationId ?? null,
+      messageSequence: message?.sequence ?? null,
+      detail,
+    })
     .onConflictDoUpdate({
       target: [notifications.recipientId, notifications.thing],
       targetWhere: sql`read_at is null`,
       set: {
         actorId: sql`case when excluded.created_at >= ${notifications.createdAt} then excluded.actor_id else ${notifications.actorId} end`,
         createdAt: sql`greatest(${notifications.createdAt}, excluded.created_at)`,
+        times: sql`${notifications.times} + 1`,
+        messageSequence: sql`greatest(${notifications.messageSequence}, excluded.message_sequence)`,
       },
     })
     .returning({ id: notifications.id });
   if (row === undefined) throw new Error('an upsert answers a row');
+  if (actorId === null) return row.id;
   const added = await tx
     .insert(notificationActors)
     .values({ notificationId: row.id, actorId, at })
     .onConflictDoNothing();
-  if (added.count === 0) return undefined;
+  if (added.count === 0) return message === undefined ? undefined : row.id;
   await tx
     .update(notifications)
     .set({ actorCount: sql`${notifications.actorCount} + 1` })
     .where(sql`${notifications.id} = ${row.id}`);
   return row.id;
+}
+
+/** A block hides each from the other. Only of a report an ADMIN hears in spite of having been blocked by its author. */
+function isHidden(tx: Transaction, type: NotificationType, recipientId: string, actorId: string): Promise<boolean> {
+  return type === 'CONTENT_REPORTED'
+    ? hasBlocked(tx, recipientId, actorId)
+    : isBlockedBetween(tx, recipientId, actorId);
+}
+
+/** Several people told in one transaction are told in the order of their ids: then no two transactions wait for each other. */
+export function inOrder<Side extends { readonly recipientId: string }>(sides: readonly Side[]): Side[] {
+  return [...sides].sort((one, other) => (one.recipientId < other.recipientId ? -1 : 1));
 }

@@ -10,12 +10,24 @@ export interface HydratedNotification {
 
 export function presentNotification({ notification, actor }: HydratedNotification): Notification {
   const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
+  const { recipientId, conversationId, times, detail } = notification;
   const own = title === null || message === null ? null : { title, message, link };
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   return {
     id,
     type,
-    ...describeNotification({ type, actor, actorId, actorCount, postId, own }),
+    ...describeNotification({
+      type,
+      actor,
+      actorId,
+      actorCount,
+      postId,
+      recipientId,
+      conversationId,
+      times,
+      detail,
+      own,
+    }),
     isRead: notification.readAt !== null,
     createdAt: notification.createdAt.toISOString(),
     actor:
@@ -31,6 +43,9 @@ export function presentNotification({ notification, actor }: HydratedNotificatio
     data: {
       ...(postId === null ? {} : { postId }),
       ...(commentId === null ? {} : { commentId }),
+      ...(conversationId === null ? {} : { conversationId }),
+      ...(detail?.messageId === undefined ? {} : { messageId: detail.messageId }),
+      ...(detail?.amountCents === undefined ? {} : { amount: detail.amountCents / 100 }),
       ...(actorCount > 1 ? { count: actorCount } : {}),
     },
   };

@@ -6,8 +6,8 @@ import { people } from '#/db/tables.ts';
 
 /** Keeps what is shown of a person, unless something newer is known. */
 export async function rememberPerson(tx: Transaction, profile: EventData<typeof profileUpdated>): Promise<void> {
-  const { userId, version, username, displayName, avatarUrl, isVerified } = profile;
-  const shown = { version, username, displayName, avatarUrl, isVerified };
+  const { userId, version, username, displayName, avatarUrl, isVerified, role } = profile;
+  const shown = { version, username, displayName, avatarUrl, isVerified, role };
   await tx
     .insert(people)
     .values({ userId, ...shown })

@@ -1,0 +1,166 @@
+import { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
+import {
+  messagePurchased,
+  payoutProcessed,
+  postPurchased,
+  subscriptionCancelled,
+  subscriptionRenewed,
+  subscriptionStarted,
+  tipReceived,
+} from '@stagedoor/contracts/payments-events';
+import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-desk-events';
+import { profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+
+let world: NotificationWorld;
+let mara: string;
+let theo: string;
+
+beforeAll(async () => {
+  world = await startNotifications();
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  [mara, theo] = [await world.someone('Mara Keys'), await world.someone('Theo Lind')];
+});
+
+const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+
+test.each([
+  [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', '/earnings'],
+  [postPurchased, 'POST_PURCHASE', 'Theo Lind bought your post for $9.99', `/post/${postPurchased.sample.postId}`],
+  [messagePurchased, 'POST_PURCHASE', 'Theo Lind bought your message for $15.00', '/earnings'],
+  [subscriptionStarted, 'NEW_SUBSCRIBER', 'Theo Lind subscribed to you', '/theo_lind'],
+  [subscriptionRenewed, 'SUBSCRIPTION_RENEWAL', 'Theo Lind subscribed for another month', '/theo_lind'],
+  [subscriptionCancelled, 'SUBSCRIPTION_CANCELLED', 'Theo Lind no longer subscribes to you', '/theo_lind'],
+  [payoutProcessed, 'PAYOUT_PROCESSED', 'Your payout of $123.45 is on its way', '/earnings'],
+] as const)('$0.subject tells the creator', async (event, type, message, link) => {
+  const people = {
+    creatorId: mara,
+    sellerId: mara,
+    buyerId: theo,
+    senderId: theo,
+    subscriberId: theo,
+    cancelledById: theo,
+  };
+  const data = Object.fromEntries(
+    Object.entries(event.sample).map(([name, value]) => [name, name in people ? people[name as 'buyerId'] : value]),
+  );
+  await tell([event, data]);
+  expect(await world.listOf(mara)).toMatchObject([{ type, message, link, isRead: false }]);
+});
+
+test('a renewal is told to the subscriber too; a cancellation to both but who did it', async () => {
+  const sides = { subscriberId: theo, creatorId: mara };
+  await tell([subscriptionRenewed, { ...subscriptionRenewed.sample, ...sides }]);
+  await tell([subscriptionCancelled, { ...subscriptionCancelled.sample, ...sides, cancelledById: mara }]);
+  expect((await world.listOf(theo)).map(({ message }) => message).sort()).toEqual([
+    'You subscribe to Mara Keys for another month',
+    'Your subscription to Mara Keys was cancelled',
+  ]);
+  expect(await world.listOf(mara)).toHaveLength(1);
+});
+
+test('the tick is told to whom it was given, and leads to their profile', async () => {
+  await tell([verificationApproved, { ...verificationApproved.sample, userId: mara }]);
+  expect(await world.listOf(mara)).toMatchObject([{ type: 'VERIFICATION_APPROVED', actor: null, link: `/${mara}` }]);
+});
+
+test('a report is told to every ADMIN, also to one whom its author blocked, and to nobody else', async () => {
+  const [ada, ben] = [world.stranger(), world.stranger()];
+  const admin = (userId: string) =>
+    [profileUpdated, { ...profileUpdated.sample, userId, username: `a${userId}`, role: 'ADMIN', version: 1 }] as const;
+  await tell(admin(ada), admin(ben));
+  const block = { ...userBlocked.sample, blockerId: theo, blockedId: ada, revision: 1 };
+  await tell([userBlocked, block], [userBlocked, { ...block, blockerId: ben, blockedId: theo }]);
+  await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: mara, ownerId: mara }]);
+  expect(await world.listOf(ada)).toMatchObject([
+    { type: 'CONTENT_REPORTED', message: 'Theo Lind reported a person: Spam', link: '/admin' },
+  ]);
+  expect([await world.listOf(ben), await world.listOf(mara), await world.listOf(theo)]).toEqual([[], [], []]);
+  await tell([profileUpdated, { ...profileUpdated.sample, userId: ada, username: 'ada', role: 'FAN', version: 2 }]);
+  await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: theo, ownerId: theo }]);
+  expect(await world.listOf(ada)).toHaveLength(1);
+});
+
+test('an announcement is told to everyone once but to its author', async () => {
+  const { sql } = world.service.deps.database;
+  const crowd = Array.from({ length: 450 }, () => world.stranger());
+  await sql`insert into person (user_id, version, username, is_verified)
+    select id::uuid, 1, id, false from jsonb_array_elements_text(${JSON.stringify(crowd)}::text::jsonb) as one (id)`;
+  const announcement = { ...announcementPublished.sample, announcementId: world.stranger(), authorId: theo };
+  await tell([announcementPublished, announcement]);
+  await waitFor(async () => (await sql`select 1 from announcement where done_at is null`).length === 0);
+  const [told] = await sql`select count(*)::int as all, count(distinct recipient_id)::int as people
+    from notification where thing = ${`announcement:${announcement.announcementId}`}`;
+  const [known] = await sql`select count(*)::int as people from person`;
+  expect(told).toEqual({ all: known?.people - 1, people: known?.people - 1 });
+  expect(await world.listOf(theo)).toEqual([]);
+  const { title, message } = announcement;
+  expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
+});
+
+describe('messages', () => {
+  let conversationId: string;
+  beforeEach(() => {
+    conversationId = world.stranger();
+  });
+  const sent = (sequence: number, more = {}) =>
+    [
+      messageSent,
+      {
+        ...messageSent.sample,
+        messageId: world.stranger(),
+        conversationId,
+        sequence,
+        senderId: theo,
+        receiverId: mara,
+        ...more,
+      },
+    ] as const;
+  const read = (upToSequence: number) =>
+    [messageRead, { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence }] as const;
+  const gone = (sequence: number) =>
+    [messageDeleted, { ...messageDeleted.sample, conversationId, sequence, senderId: theo, receiverId: mara }] as const;
+
+  test('of one conversation are one notification while it is unread, that leads there', async () => {
+    await tell(sent(1), sent(2), sent(3));
+    expect(await world.listOf(mara)).toMatchObject([
+      {
+        type: 'NEW_MESSAGE',
+        message: 'Theo Lind sent you 3 messages',
+        link: `/messages?conversation=${conversationId}`,
+        data: { conversationId },
+      },
+    ]);
+    expect(await world.listOf(theo)).toEqual([]);
+  });
+
+  test('that wait among the requests are not told', async () => {
+    await tell(sent(1, { isRequest: true }));
+    expect(await world.listOf(mara)).toEqual([]);
+  });
+
+  test('that were read are told as read, in whatever order that is heard of', async () => {
+    await tell(sent(1), sent(2));
+    await tell(read(1));
+    expect(await world.listOf(mara)).toMatchObject([{ isRead: false }]);
+    await tell(read(2));
+    expect(await world.listOf(mara)).toMatchObject([{ isRead: true }]);
+    await tell(read(4));
+    await tell(sent(3), sent(4));
+    expect(await world.listOf(mara)).toHaveLength(1);
+    await tell(sent(5));
+    expect(await world.listOf(mara)).toHaveLength(2);
+  });
+
+  test('that were taken back are no longer counted, and the last one takes the notification along', async () => {
+    await tell(sent(1), sent(2));
+    await tell(gone(2));
+    expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
+    await tell(gone(1));
+    expect(await world.listOf(mara)).toEqual([]);
+  });
+});

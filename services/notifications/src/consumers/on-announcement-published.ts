@@ -1,0 +1,14 @@
+import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { announcements } from '#/db/tables.ts';
+
+/** Only noted here: telling everyone takes longer than one transaction. */
+export const onAnnouncementPublished = defineConsumer<typeof announcementPublished, NotificationsDeps>({
+  name: 'on_announcement_published',
+  on: announcementPublished,
+  async handle(tx, { data: { announcementId: id, authorId, title, message, publishedAt } }) {
+    const told = { id, authorId, title, message, publishedAt: new Date(publishedAt) };
+    await tx.insert(announcements).values(told).onConflictDoNothing();
+  },
+});

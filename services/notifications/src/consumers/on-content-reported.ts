@@ -1,0 +1,24 @@
+import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { notify } from '#/notifications/notify.ts';
+import { findAdmins } from '#/people/find-admins.ts';
+
+/** ADMINs are told; reports of the same thing are one notification while it is unread. */
+export const onContentReported = defineConsumer<typeof contentReported, NotificationsDeps>({
+  name: 'on_content_reported',
+  on: contentReported,
+  async handle(tx, { data }, deps) {
+    const { reporterId, targetType, targetId, reason, reportedAt } = data;
+    for (const adminId of await findAdmins(tx)) {
+      await notify(tx, deps, {
+        recipientId: adminId,
+        type: 'CONTENT_REPORTED',
+        thing: `report:${targetId}`,
+        actorId: reporterId,
+        detail: { reported: targetType, reason },
+        at: new Date(reportedAt),
+      });
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { inOrder, notify } from '#/notifications/notify.ts';
+
+/** Both are told but the one who did it. */
+export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancelled, NotificationsDeps>({
+  name: 'on_subscription_cancelled',
+  on: subscriptionCancelled,
+  async handle(tx, { data }, deps) {
+    const { subscriptionId, subscriberId, creatorId, cancelledById, cancelledAt, endsAt } = data;
+    const at = new Date(cancelledAt);
+    const told = { type: 'SUBSCRIPTION_CANCELLED', thing: `cancellation:${subscriptionId}`, at } as const;
+    const sides = [
+      { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', endsAt } },
+      { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', endsAt } },
+    ] as const;
+    for (const side of inOrder(sides)) {
+      if (side.recipientId !== cancelledById) await notify(tx, deps, { ...told, ...side });
+    }
+  },
+});

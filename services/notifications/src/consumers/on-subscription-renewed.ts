@@ -1,0 +1,19 @@
+import { subscriptionRenewed } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { inOrder, notify } from '#/notifications/notify.ts';
+
+/** Nobody did it: both are told. */
+export const onSubscriptionRenewed = defineConsumer<typeof subscriptionRenewed, NotificationsDeps>({
+  name: 'on_subscription_renewed',
+  on: subscriptionRenewed,
+  async handle(tx, { data: { subscriptionId, subscriberId, creatorId, priceCents, renewedAt } }, deps) {
+    const at = new Date(renewedAt);
+    const told = { type: 'SUBSCRIPTION_RENEWAL', thing: `renewal:${subscriptionId}:${renewedAt}`, at } as const;
+    const sides = [
+      { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', amountCents: priceCents } },
+      { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', amountCents: priceCents } },
+    ] as const;
+    for (const side of inOrder(sides)) await notify(tx, deps, { ...told, ...side });
+  },
+});

@@ -1,0 +1,84 @@
+import type { EventData } from '@stagedoor/contracts/event';
+import type { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { notifications, readMarks } from '#/db/tables.ts';
+import { writeNotification } from '#/notifications/notify.ts';
+
+const thingOf = (conversationId: string) => `message:${conversationId}`;
+
+/**
+ * Tells of a message; those of one conversation are one notification while it is unread. Not of a request: a stranger
+ * rings nobody's bell by writing, and it waits where requests are shown. Nor of one that was read before it was heard of.
+ * Answers the notification's id, for the caller to show; undefined where there is nothing to tell.
+ */
+export async function noticeMessage(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  { conversationId, sequence, senderId, receiverId, isRequest, sentAt }: EventData<typeof messageSent>,
+): Promise<string | undefined> {
+  if (isRequest) return undefined;
+  await holdConversation(tx, receiverId, conversationId);
+  const [mark] = await tx.select().from(readMarks).where(markOf(receiverId, conversationId));
+  if (mark !== undefined && mark.upToSequence >= sequence) return undefined;
+  return writeNotification(tx, deps, {
+    recipientId: receiverId,
+    type: 'NEW_MESSAGE',
+    thing: thingOf(conversationId),
+    actorId: senderId,
+    message: { conversationId, sequence },
+    at: new Date(sentAt),
+  });
+}
+
+/** Who has read the messages has read what was told of them. Answers whether that changed anything. */
+export async function markMessagesRead(
+  tx: Transaction,
+  { conversationId, readerId, upToSequence, readAt }: EventData<typeof messageRead>,
+): Promise<boolean> {
+  await holdConversation(tx, readerId, conversationId);
+  await tx
+    .insert(readMarks)
+    .values({ userId: readerId, conversationId, upToSequence })
+    .onConflictDoUpdate({
+      target: [readMarks.userId, readMarks.conversationId],
+      set: { upToSequence: sql`greatest(${readMarks.upToSequence}, excluded.up_to_sequence)` },
+    });
+  const read = await tx
+    .update(notifications)
+    .set({ readAt: new Date(readAt) })
+    .where(and(unreadOf(readerId, conversationId), lte(notifications.messageSequence, upToSequence)));
+  return read.count > 0;
+}
+
+/** A message that was taken back is one less; the last one takes the notification along. Answers whether there was one. */
+export async function withdrawMessage(
+  tx: Transaction,
+  { conversationId, receiverId }: EventData<typeof messageDeleted>,
+): Promise<boolean> {
+  await holdConversation(tx, receiverId, conversationId);
+  const open = unreadOf(receiverId, conversationId);
+  const gone = await tx.delete(notifications).where(and(open, eq(notifications.times, 1)));
+  if (gone.count > 0) return true;
+  const fewer = await tx
+    .update(notifications)
+    .set({ times: sql`${notifications.times} - 1` })
+    .where(open);
+  return fewer.count > 0;
+}
+
+/** Of what is told of one conversation to one person, one thing at a time: a mark and a message may come together. */
+async function holdConversation(tx: Transaction, userId: string, conversationId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
+}
+
+const markOf = (userId: string, conversationId: string) =>
+  and(eq(readMarks.userId, userId), eq(readMarks.conversationId, conversationId));
+
+const unreadOf = (recipientId: string, conversationId: string) =>
+  and(
+    eq(notifications.recipientId, recipientId),
+    eq(notifications.thing, thingOf(conversationId)),
+    isNull(notifications.readAt),
+  );

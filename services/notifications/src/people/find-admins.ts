@@ -1,0 +1,14 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { asc, eq } from 'drizzle-orm';
+import { people } from '#/db/tables.ts';
+
+/** Who is told what ADMINs are told, in the order of their ids. */
+export async function findAdmins(tx: Transaction): Promise<string[]> {
+  const admins = await tx
+    .select({ userId: people.userId })
+    .from(people)
+    .where(eq(people.role, 'ADMIN'))
+    .orderBy(asc(people.userId))
+    .limit(500);
+  return admins.map(({ userId }) => userId);
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { id, instant } from './text.ts';
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+const theo = '01981b5c-0000-7000-8000-000000000002';
+const subscription = '01981b5c-0000-7000-8000-0000000000f1';
+const at = '2026-02-11T12:00:00.000Z';
+
+/** Integer cents, before fees. */
+const cents = () => Type.Integer({ minimum: 0 });
+
+export const tipReceived = defineEvent({
+  subject: 'payments.tip.received',
+  version: 1,
+  data: Type.Object({
+    tipId: id(),
+    senderId: id(),
+    creatorId: id(),
+    amountCents: cents(),
+    /** What it was given for, if for anything. */
+    postId: Type.Optional(id()),
+    messageId: Type.Optional(id()),
+    receivedAt: instant(),
+  }),
+  sample: {
+    tipId: '01981b5c-0000-7000-8000-0000000000f2',
+    senderId: theo,
+    creatorId: mara,
+    amountCents: 500,
+    receivedAt: at,
+  },
+});
+
+export const postPurchased = defineEvent({
+  subject: 'payments.post.purchased',
+  version: 1,
+  data: Type.Object({
+    purchaseId: id(),
+    buyerId: id(),
+    sellerId: id(),
+    postId: id(),
+    amountCents: cents(),
+    purchasedAt: instant(),
+  }),
+  sample: {
+    purchaseId: '01981b5c-0000-7000-8000-0000000000f3',
+    buyerId: theo,
+    sellerId: mara,
+    postId: '01981b5c-0000-7000-8000-0000000000b1',
+    amountCents: 999,
+    purchasedAt: at,
+  },
+});
+
+export const messagePurchased = defineEvent({
+  subject: 'payments.message.purchased',
+  version: 1,
+  data: Type.Object({
+    purchaseId: id(),
+    buyerId: id(),
+    sellerId: id(),
+    messageId: id(),
+    amountCents: cents(),
+    purchasedAt: instant(),
+  }),
+  sample: {
+    purchaseId: '01981b5c-0000-7000-8000-0000000000f4',
+    buyerId: theo,
+    sellerId: mara,
+    messageId: '01981b5c-0000-7000-8000-0000000000e1',
+    amountCents: 1_500,
+    purchasedAt: at,
+  },
+});
+
+export const subscriptionStarted = defineEvent({
+  subject: 'payments.subscription.started',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    priceCents: cents(),
+    startedAt: instant(),
+    renewsAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    priceCents: 999,
+    startedAt: at,
+    renewsAt: '2026-03-11T12:00:00.000Z',
+  },
+});
+
+export const subscriptionRenewed = defineEvent({
+  subject: 'payments.subscription.renewed',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    priceCents: cents(),
+    renewedAt: instant(),
+    renewsAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    priceCents: 999,
+    renewedAt: '2026-03-11T12:00:00.000Z',
+    renewsAt: '2026-04-11T12:00:00.000Z',
+  },
+});
+
+export const subscriptionCancelled = defineEvent({
+  subject: 'payments.subscription.cancelled',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    /** Who cancelled it; absent where nobody did, as when a payment failed for good. */
+    cancelledById: Type.Optional(id()),
+    cancelledAt: instant(),
+    /** Until then what was paid for can be seen. */
+    endsAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    cancelledById: theo,
+    cancelledAt: '2026-03-20T12:00:00.000Z',
+    endsAt: '2026-04-11T12:00:00.000Z',
+  },
+});
+
+export const payoutProcessed = defineEvent({
+  subject: 'payments.payout.processed',
+  version: 1,
+  data: Type.Object({ payoutId: id(), creatorId: id(), amountCents: cents(), processedAt: instant() }),
+  sample: {
+    payoutId: '01981b5c-0000-7000-8000-0000000000f5',
+    creatorId: mara,
+    amountCents: 12_345,
+    processedAt: at,
+  },
+});

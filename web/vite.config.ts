@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -31,10 +32,20 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'data', test: /node_modules\/(@tanstack|ky|zustand)\// },
             // What many pages use comes as one file: a dozen small ones would each wait for a connection.
-            { name: 'shared', test: /web\/src\/shared\/|node_modules\/lucide-react\/|\0contract:/, minShareCount: 5 },
+            { name: 'shared', test: isForEveryPage, minShareCount: 5 },
           ],
         },
       },
     },
   },
 });
+
+/**
+ * What the first page may carry for all others. A component that stands on the dialogs, menus and choices of radix would
+ * bring those along; it comes with the pages that use it.
+ */
+function isForEveryPage(id: string): boolean {
+  if (/node_modules\/lucide-react\/|\0contract:/.test(id)) return true;
+  if (!/web\/src\/shared\/[^?]+$/.test(id)) return false;
+  return !/from '(radix-ui|\.\/[a-z-]+-dialog\.tsx)'/.test(readFileSync(id, 'utf8'));
+}

@@ -10,10 +10,10 @@ test('who follows few is asked for them one by one', () => {
 
 test('the more are followed, the fewer of the newest posts are looked through', () => {
   const windows = [301, 1_000, 5_000, 100_000].map((following) => chooseFeedPlan(following, firstPage).window);
-  expect(windows).toEqual([6_000, 3_000, 800, 800]);
+  expect(windows).toEqual([10_000, 8_000, 1_600, 1_600]);
 });
 
 test('a deeper page by number looks through more, up to a bound', () => {
-  expect(chooseFeedPlan(1_000, { limit: 10, offset: 10 }).window).toBe(6_000);
-  expect(chooseFeedPlan(1_000, { limit: 100, offset: 9_900 }).window).toBe(20_000);
+  expect(chooseFeedPlan(1_000, { limit: 10, offset: 10 }).window).toBe(16_000);
+  expect(chooseFeedPlan(1_000, { limit: 100, offset: 9_900 }).window).toBe(30_000);
 });

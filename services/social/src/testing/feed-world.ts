@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type postgres from 'postgres';
+
+/** How large a made world is. */
+export interface WorldSize {
+  readonly people: number;
+  readonly posts: number;
+  readonly follows: number;
+}
+
+/** Those whose feeds are looked at, by how many they follow. */
+export interface FeedReader {
+  readonly name: string;
+  readonly userId: string;
+  readonly following: number;
+}
+
+/** A tenth of the people posted nothing among the newest tenth of the posts. */
+const quietShare = 10;
+
+/** The id of the n-th person, post or medium: the greater n, the later. */
+const idOf = (kind: number, n: string) => `('00000000-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const person = (n: string) => idOf(1, n);
+
+/**
+ * Fills an empty, migrated database with people who follow and post as a power law has it: few have most of the
+ * followers and write most of the posts. The same world each time. Answers the readers to look at.
+ */
+export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
+  const { people, posts, follows } = size;
+  const quietFrom = people - Math.floor(people / quietShare);
+  // Popular people do not stand side by side in the table: the k-th most popular is that person.
+  const ranked = (rank: string) => person(`1 + ((${rank})::bigint * 7919 + 13) % ${people}`);
+  await sql.begin(async (tx) => {
+    // What is not there while rows come need not be kept in order.
+    const indexes = await tx<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename in ('follow', 'post', 'media', 'post_like')
+        and not exists (select from pg_constraint where conname = indexname)`;
+    for (const { name } of indexes) await tx.unsafe(`drop index ${name}`);
+    await tx.unsafe(`
+      set local session_replication_role = replica;
+      set local statement_timeout = 0;
+      set local maintenance_work_mem = '256MB';
+      set local work_mem = '64MB';
+      select setseed(0.42);
+
+      insert into profile (user_id, username, display_name, role, created_at)
+      select ${person('n')}, 'person_' || n, 'Person ' || n, case when n % 5 = 0 then 'CREATOR' else 'FAN' end,
+        '2025-01-01'::timestamptz
+      from generate_series(1, ${people + 4}) n;
+
+      insert into follow (follower_id, followed_id, created_at)
+      select ${person('follower')}, followed, '2025-06-01'::timestamptz + follower * interval '1 second'
+      from (
+        select follower, ${ranked(`floor(${people} * power(random(), 3))`)} as followed
+        from generate_series(1, ${people}) follower, generate_series(1, ${Math.ceil(follows / people)})
+      ) drawn
+      where followed <> ${person('follower')}
+      on conflict do nothing;
+
+      insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at)
+      select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12), 'PUBLIC',
+        n % 50, at, at, at
+      from (
+        select n, '2025-07-01'::timestamptz + n * interval '20 seconds' as at,
+          ${ranked(`floor(case when n > ${posts} * 0.9 then ${quietFrom} else ${people} end * power(random(), 2))`)} as author
+        from generate_series(1, ${posts}) n
+      ) written;
+
+      insert into media (id, post_id, position, type, folder, is_public, widths, width, height, size, mime_type)
+      select ${idOf(3, 'n')}, ${idOf(2, 'n')}, 0, 'IMAGE', 'posts/' || n, true, '{640,1280}', 1280, 800, 90000,
+        'image/webp'
+      from generate_series(1, ${posts}, 2) n;
+      insert into post_like (post_id, user_id, created_at)
+      select ${idOf(2, 'n')}, ${person(`1 + (n * 31) % ${people}`)}, '2026-01-01' from generate_series(1, ${posts}) n;
+      insert into author_last (author_id, published_at)
+      select author_id, max(published_at) from post group by author_id;
+    `);
+    for (const [index, { from, to, count, power }] of readersOf(size, quietFrom).entries()) {
+      const rank = `${from} + floor(${to - from} * power((k + 0.5) / ${count * 3}, ${power}))`;
+      await tx.unsafe(`
+        insert into follow (follower_id, followed_id, created_at)
+        select ${person(`${people + 1 + index}`)}, followed, '2025-06-01'
+        from (select distinct ${ranked(rank)} as followed from generate_series(0, ${count * 3 - 1}) k) drawn
+        order by md5(followed::text) limit ${count}`);
+    }
+    for (const { definition } of indexes) await tx.unsafe(definition);
+    await tx.unsafe(`
+      update profile p set following_count = f.count
+      from (select follower_id, count(*) from follow group by follower_id) f where f.follower_id = p.user_id`);
+  });
+  await vacuum(sql);
+  const rows = await sql<{ user_id: string; following_count: number }[]>`
+    select user_id, following_count from profile order by user_id desc limit 4`;
+  return rows.reverse().map(({ user_id, following_count }, index) => ({
+    name: readersOf(size, quietFrom)[index]?.name ?? '',
+    userId: user_id,
+    following: following_count,
+  }));
+}
+
+/** Vacuums until it is noted that everyone sees every row: another look at the database may hold that up. */
+async function vacuum(sql: postgres.Sql): Promise<void> {
+  for (let time = 0; time < 20; time += 1) {
+    await sql.unsafe('vacuum analyze');
+    const [left] = await sql<{ pages: number }[]>`
+      select sum(relpages - relallvisible)::int as pages from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    if (left?.pages === 0) return;
+    await pause(250);
+  }
+  throw new Error('something holds up the vacuum');
+}
+
+function readersOf({ people }: WorldSize, quietFrom: number) {
+  const most = Math.floor(people * 0.8);
+  return [
+    { name: '70', from: 0, to: quietFrom, count: 70, power: 2 },
+    { name: '1,000', from: 0, to: quietFrom, count: Math.min(1_000, most), power: 2 },
+    { name: '5,000', from: 0, to: quietFrom, count: Math.min(5_000, most), power: 2 },
+    { name: '1,000 silent', from: quietFrom, to: people, count: Math.min(1_000, people - quietFrom), power: 1 },
+  ];
+}

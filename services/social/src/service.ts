@@ -23,6 +23,7 @@ import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
+import { protectClosedAccount } from '#/users/protect-account.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
@@ -44,6 +45,13 @@ const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_
 
 /** Goes on with the requests of accounts that became public. */
 const acceptRequests: Job<SocialDeps> = { name: 'follow-requests', pauseMs: 5_000, run: acceptLeftWaiting };
+
+/** Takes files of accounts that became private out of everyone's reach. */
+const protectFiles: Job<SocialDeps> = {
+  name: 'closed accounts',
+  pauseMs: 2_000,
+  run: (deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }),
+};
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -77,5 +85,5 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFileRoutes(app, { ...deps, files, signer });
   },
   consumers: [onUserRegistered, onAccountRoleChanged],
-  jobs: [sweepFiles, publishScheduled, acceptRequests],
+  jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles],
 };

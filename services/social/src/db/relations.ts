@@ -28,6 +28,12 @@ export const openedAccounts = pgTable('opened_account', {
   openedAt: instant('opened_at').notNull(),
 });
 
+/** Accounts that became private, until no file of their posts can be opened by everyone any more. */
+export const closedAccounts = pgTable('closed_account', {
+  ownerId: uuid('owner_id').primaryKey(),
+  closedAt: instant('closed_at').notNull(),
+});
+
 export const blocks = pgTable(
   'block',
   {

@@ -2,7 +2,7 @@ import { announcements, auditEntries } from '#/db/admin-desk.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { blocks, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
+import { blocks, closedAccounts, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 
@@ -12,6 +12,7 @@ export const schema = {
   follows,
   followRequests,
   openedAccounts,
+  closedAccounts,
   blocks,
   subscribers,
   posts,

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
-import { openedAccounts } from '#/db/relations.ts';
+import { closedAccounts, openedAccounts } from '#/db/relations.ts';
 import { acceptWaiting } from '#/follows/accept-waiting.ts';
 import { toCents } from '#/posts/draft-rules.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
@@ -24,7 +24,8 @@ const batchesAtOnce = 5;
 
 /**
  * Changes what a person says of themselves; what is not sent stays. Throws a 403 to one who is no creator and sends a
- * price. An account that becomes public accepts all who wait to follow it.
+ * price. An account that becomes public accepts all who wait to follow it;
+ * of one that becomes private, files of its posts move out of everyone's reach within seconds.
  */
 export async function updateProfile(
   deps: Deps,
@@ -57,6 +58,9 @@ export async function updateProfile(
       .returning();
     if (profile === undefined) throw notFound('User not found');
     await announceProfile(tx, publish, profile);
+    if (!before.isPrivate && profile.isPrivate) {
+      await tx.insert(closedAccounts).values({ ownerId: userId, closedAt: clock.now() }).onConflictDoNothing();
+    }
     if (!before.isPrivate || profile.isPrivate) return false;
     await tx.insert(openedAccounts).values({ ownerId: userId, openedAt: clock.now() }).onConflictDoNothing();
     return true;

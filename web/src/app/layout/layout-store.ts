@@ -33,6 +33,10 @@ export function closeDrawer(): void {
   useLayout.setState({ isDrawerOpen: false });
 }
 
+/** The bar at the foot gives way, and toasts stay clear of what stands there instead: a line to write in. */
 export function takeFoot(isTaken: boolean): void {
   useLayout.setState({ isFootTaken: isTaken });
+  const { style } = document.documentElement;
+  if (isTaken) style.setProperty('--foot', '60px');
+  else style.removeProperty('--foot');
 }

@@ -8,7 +8,7 @@ import { useSession } from '#/shared/lib/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { adminItem, creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
 import { NavRow } from './nav-row.tsx';
-import { useUnreadCount } from './use-unread-count.ts';
+import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 
 const ServicesNav = lazy(async () => ({
   default: (await import('#/features/services/components/services-nav.tsx')).ServicesNav,
@@ -30,7 +30,10 @@ interface SideMenuProps {
 /** The menu's inside, the same beside the page and in the drawer. */
 export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) {
   const user = useSession((state) => state.user);
-  const unread = useUnreadCount();
+  const unread: Readonly<Record<string, number>> = {
+    [paths.messages.getHref()]: useUnreadMessages(),
+    [paths.notifications.getHref()]: useUnreadCount(),
+  };
   const visible = navItems.filter((item) => (user !== null || item.isPublic) && (isDrawer || !item.onlySmall));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -40,7 +43,7 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
             key={item.href}
             item={item}
             isFolded={isFolded}
-            badge={item.href === paths.notifications.getHref() && <CountBadge count={unread} cap={99} />}
+            badge={<CountBadge count={unread[item.href] ?? 0} cap={99} />}
           />
         ))}
         {isFolded ? <NavRow item={servicesItem} isFolded /> : <ServicesSection />}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Folder } from '#/features/messages/api/conversations-query.ts';
 import { ConversationList } from '#/features/messages/components/conversation-list.tsx';
+import { RequestsHint } from '#/features/messages/components/requests-hint.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
@@ -38,6 +39,7 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
         <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />
       </div>
       <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
+        {folder === 'inbox' && <RequestsHint href={paths.messages.getHref(undefined, { folder: 'requests' })} />}
         <ConversationList
           folder={folder}
           openId={openId}

@@ -1,4 +1,5 @@
 import { File as FileIcon, X } from 'lucide-react';
+import { classes } from '#/shared/lib/classes.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { formatSize } from '../model/attachment-rules.ts';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
@@ -24,13 +25,18 @@ export function AttachmentStrip({ files, onRemove }: AttachmentStripProps) {
 function Attachment({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
   const preview = usePreviewUrl(file);
   return (
-    <div className="relative grid size-20 place-items-center overflow-hidden rounded-field border border-border bg-sunken">
+    <div
+      className={classes(
+        'relative h-20 overflow-hidden rounded-field border border-border bg-sunken',
+        preview ? 'w-20' : 'w-40',
+      )}
+    >
       {preview ? (
         <img src={preview} alt={file.name} className="size-full object-cover" />
       ) : (
-        <span className="grid w-full justify-items-center gap-1 px-1.5 text-center">
+        <span className="grid h-full grid-cols-1 content-center gap-0.5 px-3">
           <FileIcon aria-hidden size={20} strokeWidth={1.75} className="text-ink-3" />
-          <span className="w-full truncate text-meta text-ink-2">{file.name}</span>
+          <span className="truncate text-meta text-ink-2">{file.name}</span>
           <span className="tabular text-meta text-ink-3">{formatSize(file.size)}</span>
         </span>
       )}

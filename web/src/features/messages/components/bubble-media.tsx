@@ -8,7 +8,7 @@ export function BubbleMedia({ media }: { readonly media: readonly Media[] }) {
   const pictures = media.filter(({ type }) => type === 'IMAGE');
   const rest = media.filter(({ type }) => type !== 'IMAGE');
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {pictures.length > 0 && <Pictures pictures={pictures} />}
       {rest.map((item) => (
         <OtherMedia key={item.id} media={item} />
@@ -19,21 +19,30 @@ export function BubbleMedia({ media }: { readonly media: readonly Media[] }) {
 
 function Pictures({ pictures }: { readonly pictures: readonly Media[] }) {
   const isAlone = pictures.length === 1;
+  // The last of an odd number fills its row.
+  const wideId = pictures.length % 2 === 1 ? pictures.at(-1)?.id : undefined;
   return (
-    <ul className={classes('grid w-80 max-w-full gap-0.5', !isAlone && 'grid-cols-2')}>
+    <ul className={classes('grid w-80 max-w-full gap-0.5', isAlone ? 'grid-cols-1' : 'grid-cols-2')}>
       {pictures.map((picture) => (
-        <li key={picture.id} className="overflow-hidden bg-sunken">
-          <Picture picture={picture} isWhole={isAlone} />
+        <li
+          key={picture.id}
+          className={classes('overflow-hidden bg-sunken', !isAlone && picture.id === wideId && 'col-span-2')}
+        >
+          <Picture picture={picture} ratio={isAlone ? ownRatio(picture) : picture.id === wideId ? 2 : 1} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Alone it keeps its shape, between a portrait of 3:4 and a landscape of 2:1; the whole one opens beside the page. */
-function Picture({ picture, isWhole }: { readonly picture: Media; readonly isWhole: boolean }) {
+/** Alone it keeps its shape, between a portrait of 3:4 and a landscape of 2:1. */
+function ownRatio({ width, height }: Media): number {
+  return width && height ? Math.min(2, Math.max(3 / 4, width / height)) : 4 / 3;
+}
+
+/** The whole one opens beside the page. */
+function Picture({ picture, ratio }: { readonly picture: Media; readonly ratio: number }) {
   const { url, thumbnailUrl, alt, width, height } = picture;
-  const ratio = isWhole && width && height ? Math.min(2, Math.max(3 / 4, width / height)) : isWhole ? 4 / 3 : 1;
   const image = (
     <img
       src={thumbnailUrl ?? url ?? undefined}

@@ -65,7 +65,7 @@ export function BubbleFrame({ isOwn, createdAt, className, children }: BubbleFra
   return (
     <div
       className={classes(
-        'grid max-w-full min-w-0 overflow-hidden rounded-card border',
+        'grid max-w-full min-w-0 grid-cols-1 overflow-hidden rounded-card border',
         isOwn ? 'rounded-br-field' : 'rounded-bl-field',
         className ??
           (isOwn

@@ -22,7 +22,7 @@ export function MessageItem({ placed, ownId, name }: MessageItemProps) {
       <div
         className={classes(
           'group/message flex items-end gap-1',
-          isContinued ? 'mt-0.5' : 'mt-3',
+          isContinued ? 'mt-1' : 'mt-3',
           isSystem ? 'justify-center' : isOwn && 'justify-end',
         )}
       >

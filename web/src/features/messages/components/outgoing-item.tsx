@@ -14,11 +14,11 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
   const client = useQueryClient();
   const { files, price, content, createdAt, state, percent, reason } = outgoing;
   return (
-    <li className="mt-3 grid justify-items-end gap-1">
+    <li className="mt-3 flex flex-col items-end gap-1">
       <div className="max-w-[min(80%,520px)]">
         <BubbleFrame isOwn createdAt={createdAt}>
           {files.length > 0 && (
-            <ul className="grid gap-0.5">
+            <ul className="grid grid-cols-1 gap-0.5">
               {files.map((file) => (
                 <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                   <OutgoingFile file={file} />

@@ -98,6 +98,26 @@ describe('the directory', () => {
   });
 });
 
+it('gives a finger 44 pixels to hit, at the logo, the link to a new password and the terms', async () => {
+  const touching = { baseURL: address, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const context = await (await openWindow()).context().browser()?.newContext(touching);
+  const page = await context?.newPage();
+  if (page === undefined) throw new Error('there is no browser');
+
+  await page.goto('/login');
+  for (const name of ['Stagedoor', 'Forgot your password?']) {
+    const box = await page.getByRole('link', { name, exact: true }).first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.goto('/register');
+  const terms = page.getByRole('checkbox');
+  await terms.scrollIntoViewIfNeeded();
+  const box = await terms.boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
+  expect(await terms.isChecked()).toBe(true);
+  await context?.close();
+});
+
 it('keeps what is running where support can ask for it', async () => {
   const page = await openWindow();
   await page.goto('/');

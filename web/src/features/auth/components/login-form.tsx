@@ -34,7 +34,7 @@ export function LoginForm() {
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <Link
           to={paths.forgotPassword.getHref()}
-          className="justify-self-end rounded-field py-1 text-ui font-medium text-brand hover:underline"
+          className="inline-flex items-center justify-self-end rounded-field py-1 text-ui font-medium text-brand hover:underline touch:min-h-11"
         >
           Forgot your password?
         </Link>

@@ -140,7 +140,7 @@ function describePost(post: any): string {
 async function readAll(path: string, as: Someone | undefined) {
   const posts = [];
   for (let cursor = ''; ; ) {
-    const { status, data } = await world.call(`${path}?limit=20${cursor}`, { as });
+    const { status, data } = await world.call(`${path}${path.includes('?') ? '&' : '?'}limit=20${cursor}`, { as });
     if (status !== 200) return { status, posts };
     posts.push(...data.posts);
     if (!data.pagination.hasMore) return { status, posts };
@@ -172,12 +172,17 @@ describe('who sees what', () => {
     expect(profile.posts.map(({ id }) => id)).toEqual(published.filter((_, at) => expected[at] !== '-').reverse());
     expect(profile.posts.map(describePost)).toEqual(expected.filter((one) => one !== '-').reverse());
 
-    // In a list for everyone: what is open, and never a teaser.
-    const trending = await readAll('/posts/trending', as);
+    // In lists for everyone: what is open, and never a teaser.
     const isListed = kind === 'author' || account === 'open' || (account === 'private' && kind === 'follower');
-    const ofAuthor = trending.posts.filter(({ userId }) => userId === author.userId).map(({ id }) => id);
-    expect(ofAuthor.sort()).toEqual(published.filter((_, at) => isListed && expected[at] === 'open').sort());
-    expect(trending.posts.filter(({ isLocked }) => isLocked)).toEqual([]);
+    for (const list of ['trending', 'explore', 'search?q=canary', 'search?q=canary&sort=newest']) {
+      const { posts } = await readAll(`/posts/${list}`, as);
+      const ofAuthor = posts.filter(({ userId }) => userId === author.userId).map(({ id }) => id);
+      expect([list, ...ofAuthor.sort()]).toEqual([
+        list,
+        ...published.filter((_, at) => isListed && expected[at] === 'open').sort(),
+      ]);
+      expect(posts.filter(({ isLocked }) => isLocked)).toEqual([]);
+    }
 
     // In the feed: of whom one follows, and one's own.
     if (as !== undefined) {
@@ -199,12 +204,19 @@ describe('who may do what', () => {
         (await world.call(`/posts/${id}/${what}`, { method, as, ...(body === undefined ? {} : { body }) })).status;
       expect(await act('POST', 'like')).toBe(isHidden ? 404 : 200);
       expect(await act('DELETE', 'like')).toBe(isHidden ? 404 : 200);
+      expect(await act('POST', 'bookmark')).toBe(isHidden ? 404 : 200);
+      expect(await act('DELETE', 'bookmark')).toBe(isHidden ? 404 : 200);
+      expect(await act('POST', 'view')).toBe(isHidden ? 404 : 200);
       expect(await act('GET', 'comments')).toBe(isHidden ? 404 : 200);
       const comment = await act('POST', 'comment', { content: 'Hello' });
       expect(comment).toBe(isHidden ? 404 : expected[at] === 'lock' ? 403 : 201);
       if (kind !== 'author' && kind !== 'admin') {
         const deletion = await world.call(`/posts/${id}`, { method: 'DELETE', as });
         expect(deletion.status).toBe(isHidden ? 404 : 403);
+      }
+      if (kind !== 'author') {
+        const change = await world.call(`/posts/${id}`, { method: 'PUT', as, body: { content: 'Mine now' } });
+        expect(change.status).toBe(isHidden ? 404 : 403);
       }
     }
     const gone = await world.call(`/posts/${deleted[0]}/like`, { method: 'POST', as });

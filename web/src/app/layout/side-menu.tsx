@@ -43,7 +43,7 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
             key={item.href}
             item={item}
             isFolded={isFolded}
-            badge={<CountBadge count={unread[item.href] ?? 0} cap={99} />}
+            badge={item.href in unread && <CountBadge count={unread[item.href] ?? 0} cap={99} />}
           />
         ))}
         {isFolded ? <NavRow item={servicesItem} isFolded /> : <ServicesSection />}

@@ -1,4 +1,5 @@
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { readAnimation } from '#/media/animations.ts';
 import { type Box, decodePicture, encodePicture } from '#/media/decode-picture.ts';
 import {
   blurredFile,
@@ -54,7 +55,7 @@ export async function makeCover(upload: PictureUpload): Promise<PictureFile[]> {
   return [{ file: coverFile, content: await encodePicture(picture) }];
 }
 
-/** A post's picture in each width that is not wider than itself, and its blurred preview. */
+/** A post's picture in each width that is not wider than itself, moving where it moves, and its blurred preview. */
 export async function makePostPicture(upload: PictureUpload): Promise<PostPicture> {
   const widest = pictureWidths.at(-1) ?? 0;
   // Twice as high as wide at the most, or a strip of pixels could become as high as it likes.
@@ -62,8 +63,10 @@ export async function makePostPicture(upload: PictureUpload): Promise<PostPictur
   const picture = await decodePicture(upload, { field: 'media', maxBytes: twentyMegabytes, box });
   const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
   const files: PictureFile[] = [];
+  const animation = await readAnimation(upload);
   for (const width of widths) {
-    files.push({ file: pictureFile(width), content: await encodePicture(picture, { width }) });
+    const moving = await animation?.encode(width);
+    files.push({ file: pictureFile(width), content: moving ?? (await encodePicture(picture, { width })) });
   }
   const blurred = await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 });
   return {

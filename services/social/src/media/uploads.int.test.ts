@@ -88,6 +88,31 @@ describe('a post with pictures', () => {
     expect((await createPost(pictures(picture))).status).toBe(201);
   });
 
+  test('moves where it moved, if that is not too much', async () => {
+    const frame = (side: number, at: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: { r: 60 * at, g: 90, b: 90 } } })
+        .png()
+        .toBuffer();
+    const animated = async (count: number, side: number) => {
+      const frames = await Promise.all(Array.from({ length: count }, (_, at) => frame(side, at)));
+      return sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer();
+    };
+    for (const [count, side, pages] of [
+      [3, 700, 3],
+      [3, 3_000, undefined],
+    ] as const) {
+      const { status, data } = await createPost(pictures(await animated(count, side)));
+      expect(status).toBe(201);
+      const [{ url, thumbnailUrl }] = data.media;
+      for (const address of [url, thumbnailUrl]) {
+        const { format, pages: found } = await sharp((await world.call(address)).bytes).metadata();
+        expect([side, format, found]).toEqual([side, 'webp', pages]);
+      }
+    }
+  });
+
   test('needs no text, and its text needs no picture, but one of both', async () => {
     expect((await createPost(pictures(flatPng(8, 8)))).status).toBe(201);
     expect((await createPost([text('content', 'Alone')])).status).toBe(201);

@@ -4,10 +4,10 @@ import {
   ConfigProblem,
   integerVariable,
   listVariable,
-  textVariable,
   urlVariable,
   type Variable,
 } from '@stagedoor/service-kit/config';
+import { mailVariables } from '@stagedoor/service-kit/mail';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
 import { parseTrustedProxies } from '#/sign-in/client-address.ts';
@@ -17,11 +17,8 @@ const day = 86_400;
 export const authVariables = {
   ...serviceVariables,
   ...servicePort(4001),
+  ...mailVariables,
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
-  dataDir: textVariable('DATA_DIR', '.data'),
-  /** Mail goes here; without it, into files. */
-  smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
-  mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
   /** Which services may ask for tokens, and by what secret: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
   /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
@@ -46,10 +43,6 @@ export const authVariables = {
 };
 
 export type AuthConfig = ConfigOf<typeof authVariables>;
-
-function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
-  return { name, parse, fallback: undefined };
-}
 
 /** A variable of a form of its own; `read` throws where the text is not of it. */
 function parsed<Value>(name: string, fallback: string, read: (parts: readonly string[]) => Value): Variable<Value> {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import type { FastifyInstance } from 'fastify';
+import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { authVariables } from '#/config.ts';
@@ -46,6 +47,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     await app.register(cookie);
     registerKeys(app, deps);
     registerMe(app, deps);
+    registerMailAddress(app, deps);
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
     registerRevocationList(app, deps);

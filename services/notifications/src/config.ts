@@ -1,7 +1,13 @@
-import type { ConfigOf } from '@stagedoor/service-kit/config';
+import { type ConfigOf, urlVariable } from '@stagedoor/service-kit/config';
+import { mailVariables } from '@stagedoor/service-kit/mail';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 
-export const variables = { ...serviceVariables, ...servicePort(4004) };
+export const variables = {
+  ...serviceVariables,
+  ...servicePort(4004),
+  ...mailVariables,
+  messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+};
 
 export type NotificationsDeps = ServiceDeps<ConfigOf<typeof variables>>;

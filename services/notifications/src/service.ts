@@ -27,7 +27,9 @@ import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
 import { pruneLiveLog } from '#/live/live-log.ts';
 import { registerLiveStream } from '#/live/routes.ts';
+import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
+import { registerPreferences } from '#/preferences/routes.ts';
 
 /** What people are told, driven by the events of the other services alone. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -36,10 +38,12 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
+  peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
     registerNotificationRoutes(app, deps);
+    registerPreferences(app, deps);
     registerLiveStream(app, deps, hub);
   },
   consumers: [
@@ -66,5 +70,5 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionCancelled,
     onPayoutProcessed,
   ],
-  jobs: [tellAnnouncements, pruneLiveLog],
+  jobs: [tellAnnouncements, deliverMails, pruneLiveLog, pruneMails],
 };

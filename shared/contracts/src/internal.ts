@@ -56,3 +56,15 @@ export const getOwnProfile = defineCall({
   answer: UserSchema,
   missing: 'User not found',
 });
+
+/** Where a person's mail goes: asked when a mail is sent, so that nobody else keeps addresses. */
+export const getMailAddress = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/people/:userId/mail-address',
+  summary: 'Where to write to a person; null where they have not confirmed an address or are suspended',
+  access: 'internal',
+  params: Type.Object({ userId: id() }),
+  answer: Type.Object({ email: nullableText(), username: Type.String() }),
+  missing: 'User not found',
+});

@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
+import { handOverMail } from '@stagedoor/service-kit/mail';
 import type { Job } from '@stagedoor/service-kit/service';
 import { and, asc, count, eq, lte, ne } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
@@ -7,7 +8,6 @@ import { mails, type QueuedMail } from '#/db/mails.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { handOverMail } from '#/mail/hand-over-mail.ts';
 import { hourlyLimitMs, isWorthSending, leaseMs, nextTry } from '#/mail/mail-rules.ts';
 import { countSentTokens, makeOneTimeToken, markTokenSent } from '#/one-time-tokens/one-time-tokens-repository.ts';
 

@@ -2,6 +2,8 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
+import { queueMail } from '#/mail/queue-mail.ts';
+import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
 interface Words {
   readonly id: string;
@@ -18,18 +20,26 @@ export async function notifyInOwnWords(
   { id, title, message, publishedAt }: Words,
 ): Promise<void> {
   if (recipients.length === 0) return;
+  const thing = `announcement:${id}`;
+  const link = '/notifications';
+  const wanted = await findPreferencesOf(tx, recipients, 'SYSTEM');
+  for (const [userId, { email }] of wanted) {
+    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, thing, title, message, link });
+  }
+  const inApp = recipients.filter((recipientId) => wanted.get(recipientId)?.inApp !== false);
+  if (inApp.length === 0) return;
   const written = await tx
     .insert(notifications)
     .values(
-      recipients.map((recipientId) => ({
+      inApp.map((recipientId) => ({
         id: deps.ids.next(),
         recipientId,
         type: 'SYSTEM',
-        thing: `announcement:${id}`,
+        thing,
         createdAt: publishedAt,
         title,
         message,
-        link: '/notifications',
+        link,
       })),
     )
     .returning({ notificationId: notifications.id, recipientId: notifications.recipientId });

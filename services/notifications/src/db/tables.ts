@@ -119,3 +119,31 @@ export const announcements = pgTable('announcement', {
   toldTo: uuid('told_to'),
   doneAt: instant('done_at'),
 });
+
+/** Of what a person is told, and how, where they said otherwise than what stands for everyone. */
+export const preferences = pgTable(
+  'preference',
+  {
+    userId: uuid('user_id').notNull(),
+    type: text('type').notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: text('email', { enum: ['off', 'now', 'daily'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+);
+
+/** What is to be told by mail, and for a while what was. */
+export const mails = pgTable('mail', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  pace: text('pace', { enum: ['now', 'daily'] }).notNull(),
+  thing: text('thing').notNull(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  link: text('link'),
+  createdAt: instant('created_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  sentAt: instant('sent_at'),
+});
+export type WaitingMail = typeof mails.$inferSelect;

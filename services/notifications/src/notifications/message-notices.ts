@@ -4,7 +4,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications, readMarks } from '#/db/tables.ts';
-import { writeNotification } from '#/notifications/notify.ts';
+import { noteAndMail } from '#/notifications/notify.ts';
 
 const thingOf = (conversationId: string) => `message:${conversationId}`;
 
@@ -22,7 +22,7 @@ export async function noticeMessage(
   await holdConversation(tx, receiverId, conversationId);
   const [mark] = await tx.select().from(readMarks).where(markOf(receiverId, conversationId));
   if (mark !== undefined && mark.upToSequence >= sequence) return undefined;
-  return writeNotification(tx, deps, {
+  return noteAndMail(tx, deps, {
     recipientId: receiverId,
     type: 'NEW_MESSAGE',
     thing: thingOf(conversationId),

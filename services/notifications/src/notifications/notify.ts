@@ -1,11 +1,15 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
+import { defaultPreference } from '@stagedoor/contracts/notification-preferences';
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type NoticeDetail, notificationActors, notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
+import { queueMail } from '#/mail/queue-mail.ts';
 import { hasBlocked, isBlockedBetween } from '#/notifications/bonds.ts';
+import { findWords } from '#/notifications/find-words.ts';
 import { isPostGone } from '#/notifications/gone-posts.ts';
+import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
 /** Something that a person is to be told. */
 export interface Notice {
@@ -23,26 +27,39 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Tells a person something, also the browsers that they have open. */
+/** Tells a person something, as they want to be told: in the app with the browsers they have open, and by mail. */
 export async function notify(tx: Transaction, deps: NotificationsDeps, notice: Notice): Promise<void> {
-  const notificationId = await writeNotification(tx, deps, notice);
+  const notificationId = await noteAndMail(tx, deps, notice);
   if (notificationId === undefined) return;
   await appendLive(tx, deps, notice.recipientId, { kind: 'notification', notificationId });
 }
 
-/**
- * Writes down what a person is to be told; never what they did themselves, nor of a post that is gone, nor where a block
- * stands between the two. Answers its id; undefined where there is nothing new to tell.
- */
+/** Does what `notify` does, and leaves it to the caller to show the notification, whose id it answers. */
+export async function noteAndMail(
+  tx: Transaction,
+  deps: Pick<NotificationsDeps, 'ids' | 'clock'>,
+  notice: Notice,
+): Promise<string | undefined> {
+  const { recipientId, type, thing } = notice;
+  const wanted = await findPreferencesOf(tx, [recipientId], type);
+  const { inApp, email } = wanted.get(recipientId) ?? defaultPreference;
+  if (!inApp && (email === 'off' || !(await isToBeTold(tx, notice)))) return undefined;
+  const notificationId = inApp ? await writeNotification(tx, deps, notice) : undefined;
+  if (email !== 'off' && (notificationId !== undefined || !inApp)) {
+    const words = await findWords(tx, notice, notificationId);
+    await queueMail(tx, deps, { userId: recipientId, pace: email, thing, ...words });
+  }
+  return notificationId;
+}
+
+/** Writes down what a person is to be told. Answers its id; undefined where there is nothing new to tell. */
 export async function writeNotification(
   tx: Transaction,
   { ids }: Pick<NotificationsDeps, 'ids'>,
   notice: Notice,
 ): Promise<string | undefined> {
   const { recipientId, type, thing, actorId, postId = null, commentId = null, message, detail = null, at } = notice;
-  if (recipientId === actorId) return undefined;
-  if (actorId !== null && (await isHidden(tx, type, recipientId, actorId))) return undefined;
-  if (postId !== null && (await isPostGone(tx, postId))) return undefined;
+  if (!(await isToBeTold(tx, notice))) return undefined;
   const [row] = await tx
     .insert(notifications)
     .values({
@@ -81,6 +98,13 @@ export async function writeNotification(
     .set({ actorCount: sql`${notifications.actorCount} + 1` })
     .where(sql`${notifications.id} = ${row.id}`);
   return row.id;
+}
+
+/** Never what they did themselves, nor of a post that is gone, nor where a block stands between the two. */
+async function isToBeTold(tx: Transaction, { recipientId, actorId, type, postId }: Notice): Promise<boolean> {
+  if (recipientId === actorId) return false;
+  if (actorId !== null && (await isHidden(tx, type, recipientId, actorId))) return false;
+  return postId === undefined || !(await isPostGone(tx, postId));
 }
 
 /** A block hides each from the other. Only of a report an ADMIN hears in spite of having been blocked by its author. */

@@ -26,8 +26,10 @@ export interface NotificationWorld {
 }
 
 /** Starts notifications, fed by events as social would publish them. */
-export async function startNotifications(): Promise<NotificationWorld> {
-  const service = await startTestService(notificationsService);
+export async function startNotifications(
+  environment: { readonly [name: string]: string } = {},
+): Promise<NotificationWorld> {
+  const service = await startTestService(notificationsService, { environment });
   const { database, ids, publish } = service.deps;
   let told = 0;
 

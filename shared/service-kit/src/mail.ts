@@ -1,18 +1,40 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { AuthServiceDeps } from '#/deps.ts';
-import type { MailText } from '#/mail/compose-mail.ts';
+import type { Clock } from '#/clock.ts';
+import { textVariable, urlVariable, type Variable } from '#/config.ts';
+import type { Logger } from '#/logger.ts';
 
-export interface OutgoingMail extends MailText {
+/** What a service that sends mail reads from its environment. */
+export const mailVariables = {
+  /** Where mails are written that no server takes: below it, in `mail`. */
+  dataDir: textVariable('DATA_DIR', '.data'),
+  /** Mail goes here; without it, into files. */
+  smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
+  mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
+};
+
+function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
+  return { name, parse, fallback: undefined };
+}
+
+export interface OutgoingMail {
   readonly id: string;
   readonly kind: string;
   readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface MailDeps {
+  readonly config: { readonly dataDir: string; readonly smtpUrl: string | undefined; readonly mailFrom: string };
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
 /** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws where that fails. */
 export async function handOverMail(
-  { config, clock, log }: Pick<AuthServiceDeps, 'config' | 'clock' | 'log'>,
+  { config, clock, log }: MailDeps,
   { id, kind, to, subject, text }: OutgoingMail,
 ): Promise<void> {
   const message: SendMailOptions = {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '#/testing/client.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.destroy());
+
+async function ask(userId: string, token?: string) {
+  const body = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
+  const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
+  const path = `/internal/people/${userId}/mail-address` as const;
+  return client.send('GET', path, undefined, { token: token ?? issued.data.token });
+}
+
+it('a service learns where to write to a person: to a confirmed address, and not while they are suspended', async () => {
+  const mara = await client.join();
+  const { sql } = auth.deps.database;
+  const id = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString()).sub;
+  expect((await ask(id)).data).toMatchObject({ email: null });
+  await sql`update accounts set email_verified_at = now() where id = ${id}`;
+  expect((await ask(id)).data).toMatchObject({ email: mara.email });
+  await sql`update accounts set suspended_at = now() where id = ${id}`;
+  expect((await ask(id)).data).toMatchObject({ email: null });
+});
+
+it('nobody else learns it, and of nobody there is none', async () => {
+  const mara = await client.join();
+  const nobody = '01981b5c-0000-7000-8000-0000000000ee';
+  expect((await ask(nobody, mara.token)).status).toBe(401);
+  expect((await ask(nobody)).status).toBe(404);
+});

@@ -1,0 +1,16 @@
+import { getMailAddress } from '@stagedoor/contracts/internal';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import { findAccount } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+
+/** Tells another service where to write to a person: only to an address that they confirmed is theirs. */
+export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps): void {
+  implement(app, getMailAddress, async ({ params }) => {
+    const account = await findAccount(database.db, params.userId);
+    if (account === undefined) throw notFound(getMailAddress.missing);
+    const { email, username, emailVerifiedAt, suspendedAt } = account;
+    return { email: emailVerifiedAt === null || suspendedAt !== null ? null : email, username };
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { composeMail } from '#/mail/compose-mail.ts';
+import { nextDigest, nextTry } from '#/mail/mail-rules.ts';
+
+test.each([
+  ['2026-02-01T07:59:59.000Z', '2026-02-01T08:00:00.000Z'],
+  ['2026-02-01T08:00:00.000Z', '2026-02-02T08:00:00.000Z'],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01T08:00:00.000Z'],
+])('what happens at %s is in the digest of %s', (now, digest) => {
+  expect(nextDigest(new Date(now)).toISOString()).toBe(digest);
+});
+
+test('a mail is tried again after ever longer pauses', () => {
+  const now = new Date(0);
+  expect([1, 2, 3, 4, 50].map((attempts) => nextTry(attempts, now).getTime() / 1_000)).toEqual([5, 30, 120, 300, 300]);
+});
+
+const one = { title: 'New like', message: 'Theo Lind liked your post', link: '/post/1' };
+
+test('a mail says what the notification says, and leads where it leads, at the public address', () => {
+  const { subject, text } = composeMail([one], { username: 'mara', publicUrl: 'https://stagedoor.example/' });
+  expect(subject).toBe('Theo Lind liked your post');
+  expect(text.split('\n')).toContain('https://stagedoor.example/post/1');
+  expect(text).toContain('https://stagedoor.example/settings');
+});
+
+test('a digest has all of it, and the words of others cannot begin a new header', () => {
+  const items = [one, { ...one, message: 'Eve\r\nBcc: everyone@example.org' }];
+  const { subject, text } = composeMail(items, { username: 'mara', publicUrl: 'https://stagedoor.example' });
+  expect(subject).toBe('2 things happened on Stagedoor');
+  expect(text).toContain('Theo Lind liked your post');
+  expect(composeMail(items.slice(1), { username: 'm', publicUrl: 'https://stagedoor.example' }).subject).toBe(
+    'Eve Bcc: everyone@example.org',
+  );
+});

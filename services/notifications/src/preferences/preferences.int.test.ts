@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { notificationTypes } from '@stagedoor/contracts/notification';
+import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { commentCreated, postLiked } from '@stagedoor/contracts/social-events';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
+
+let world: NotificationWorld;
+let peers: PeersStub;
+let dataDir: string;
+let mara: string;
+let theo: string;
+
+beforeAll(async () => {
+  peers = await startPeers();
+  dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-mail-'));
+  world = await startNotifications({ AUTH_URL: peers.url, SERVICE_SECRET: 'a-secret-of-the-test', DATA_DIR: dataDir });
+  theo = await world.someone('Theo Lind');
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await peers.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  mara = await world.someone('Mara Keys');
+  peers.addresses.set(mara, `${mara}@example.org`);
+});
+
+async function prefer(body: unknown, as = mara) {
+  const response = await world.service.app.inject({
+    method: 'PATCH',
+    url: '/notifications/preferences',
+    headers: asUser({ userId: as }),
+    payload: body as object,
+  });
+  return { status: response.statusCode, data: response.json().data };
+}
+const comment = () =>
+  [
+    commentCreated,
+    {
+      ...commentCreated.sample,
+      commentId: world.stranger(),
+      postId: world.stranger(),
+      authorId: theo,
+      postAuthorId: mara,
+    },
+  ] as const;
+let revision = 0;
+const like = (postId: string, userId = theo) =>
+  [postLiked, { ...postLiked.sample, postId, authorId: mara, userId, revision: ++revision }] as const;
+const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+
+async function mailsTo(userId: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return all.filter((text) => text.includes(`${userId}@example.org`));
+}
+const waiting = async () =>
+  (await world.service.deps.database.sql`select 1 from mail where user_id = ${mara} and sent_at is null`).length;
+
+test('until somebody says otherwise, everything is told in the app and nothing by mail', async () => {
+  const { data } = await world.call(mara, '/notifications/preferences');
+  expect(Object.keys(data).sort()).toEqual([...notificationTypes].sort());
+  expect(new Set(Object.values(data).map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify({ inApp: true, email: 'off' })]),
+  );
+  await tell(comment());
+  expect(await waiting()).toBe(0);
+});
+
+test('what is changed stays, what is not sent too, and it is nobody else’s', async () => {
+  const changed = { inApp: false, email: 'daily' };
+  expect((await prefer({ NEW_LIKE: changed })).data.NEW_LIKE).toEqual(changed);
+  const { data } = await prefer({ NEW_TIP: { inApp: true, email: 'now' } });
+  expect([data.NEW_LIKE, data.NEW_TIP.email, data.SYSTEM.email]).toEqual([changed, 'now', 'off']);
+  expect((await world.call(theo, '/notifications/preferences')).data.NEW_LIKE.email).toBe('off');
+  expect((await prefer({})).status).toBe(200);
+});
+
+test.each([
+  { NEW_LIKE: { inApp: 'yes', email: 'off' } },
+  { NEW_LIKE: { inApp: true, email: 'hourly' } },
+  { NEW_LIKE: { inApp: true } },
+  { NEW_LIKE: null },
+])('%j is refused', async (body) => {
+  expect((await prefer(body)).status).toBe(400);
+});
+
+test('what is off in the app is not there, whichever way it would have come', async () => {
+  const off = { inApp: false, email: 'off' };
+  await prefer({ NEW_COMMENT: off, NEW_MESSAGE: off, SYSTEM: off });
+  const sent = { ...messageSent.sample, conversationId: world.stranger(), senderId: theo, receiverId: mara };
+  const announcement = { ...announcementPublished.sample, announcementId: world.stranger() };
+  await tell(comment(), [messageSent, sent], [announcementPublished, announcement]);
+  await waitFor(async () => (await world.listOf(theo)).some(({ type }) => type === 'SYSTEM'));
+  expect(await world.listOf(mara)).toEqual([]);
+});
+
+test('what is wanted at once is mailed at once, with words and a link; the same thing not again soon', async () => {
+  await prefer({ NEW_LIKE: { inApp: true, email: 'now' } });
+  const postId = world.stranger();
+  await tell(like(postId));
+  const [mail] = await waitFor(async () => ((await mailsTo(mara)).length > 0 ? mailsTo(mara) : undefined));
+  expect(mail).toContain('Subject: Theo Lind liked your post');
+  expect(mail).toContain(`http://localhost:8080/post/${postId}`);
+  await waitFor(async () => (await waiting()) === 0);
+  await tell(like(postId, world.stranger()));
+  expect(await waiting()).toBe(0);
+  await tell(like(mara, mara));
+  expect(await waiting()).toBe(0);
+});
+
+test('what is wanted daily comes in one mail in the morning, also where the app does not show it', async () => {
+  await prefer({ NEW_LIKE: { inApp: true, email: 'daily' }, NEW_COMMENT: { inApp: false, email: 'daily' } });
+  const postId = world.stranger();
+  await tell(like(postId), comment());
+  await tell(like(postId, world.stranger()), like(postId, world.stranger()));
+  expect([await waiting(), await mailsTo(mara)]).toEqual([2, []]);
+  world.service.clock.advance(24 * 3_600_000);
+  const [digest, ...others] = await waitFor(async () => ((await mailsTo(mara)).length > 0 ? mailsTo(mara) : undefined));
+  expect(others).toEqual([]);
+  expect(digest).toContain('Subject: 2 things happened on Stagedoor');
+  expect(digest).toMatch(/ and 2 others liked your post/);
+  expect(digest).toContain('Theo Lind commented on your post');
+});
+
+test('with auth away a mail waits, and goes once it is back; nobody without an address waits for ever', async () => {
+  await prefer({ NEW_COMMENT: { inApp: true, email: 'now' } });
+  peers.isAway = true;
+  const before = peers.calls();
+  await tell(comment());
+  await waitFor(() => peers.calls() > before);
+  expect(await waiting()).toBe(1);
+  peers.isAway = false;
+  await waitFor(async () => {
+    world.service.clock.advance(30_000);
+    return (await mailsTo(mara)).length === 1;
+  });
+  peers.addresses.set(mara, null);
+  await tell(comment());
+  await waitFor(async () => (await waiting()) === 0);
+  peers.addresses.delete(mara);
+  await tell(comment());
+  await waitFor(async () => (await waiting()) === 0);
+  expect(await mailsTo(mara)).toHaveLength(1);
+});

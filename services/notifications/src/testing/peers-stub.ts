@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+
+export interface PeersStub {
+  readonly url: string;
+  /** Where mail goes, by person; one who is not in it is not known. */
+  readonly addresses: Map<string, string | null>;
+  /** With whom a person talks, and whether they let themselves be seen. */
+  readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
+  /** Whether it answers nothing but 503. */
+  isAway: boolean;
+  /** How many calls it was asked. */
+  calls(): number;
+  close(): Promise<void>;
+}
+
+/** Stands for auth and messaging, as far as notifications asks them. */
+export async function startPeers(): Promise<PeersStub> {
+  let calls = 0;
+  const server = createServer((request, response) => {
+    calls += 1;
+    const [, , , userId = ''] = (request.url ?? '').split('/');
+    const send = (status: number, data: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, message: 'said' }));
+    request.resume();
+    if (stub.isAway) send(503, null);
+    else if (request.url === '/internal/service-token')
+      send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
+    else if (request.url?.endsWith('/mail-address')) {
+      const email = stub.addresses.get(userId);
+      send(email === undefined ? 404 : 200, { email, username: 'someone' });
+    } else send(200, stub.contacts.get(userId) ?? { userIds: [], showsOnlineStatus: true });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stub: PeersStub = {
+    url: `http://127.0.0.1:${port}`,
+    addresses: new Map(),
+    contacts: new Map(),
+    isAway: false,
+    calls: () => calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { notificationTypes } from './notification.ts';
+import { oneOf } from './text.ts';
+
+/** How a person is told by mail: not at all, at once, or once a day of all that happened. */
+export const mailPaces = ['off', 'now', 'daily'] as const;
+export type MailPace = (typeof mailPaces)[number];
+
+const PreferenceSchema = Type.Object({ inApp: Type.Boolean(), email: oneOf(mailPaces) });
+export type Preference = Static<typeof PreferenceSchema>;
+
+const byType = Object.fromEntries(notificationTypes.map((type) => [type, PreferenceSchema])) as Record<
+  (typeof notificationTypes)[number],
+  typeof PreferenceSchema
+>;
+
+/** What stands for each type until a person says otherwise. */
+export const defaultPreference: Preference = { inApp: true, email: 'off' };
+
+export const PreferencesSchema = Type.Object(byType);
+export type Preferences = Static<typeof PreferencesSchema>;
+
+export const getPreferences = defineCall({
+  service: 'notifications',
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'Of what one is told, and how',
+  access: 'signed-in',
+  answer: PreferencesSchema,
+});
+
+export const updatePreferences = defineCall({
+  service: 'notifications',
+  method: 'PATCH',
+  path: '/notifications/preferences',
+  summary: 'Change of what one is told, and how; what is not sent stays',
+  access: 'signed-in',
+  body: Type.Partial(Type.Object(byType)),
+  answer: PreferencesSchema,
+});

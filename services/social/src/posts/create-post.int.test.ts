@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unavailable } from '@stagedoor/service-kit/errors';
@@ -6,6 +6,7 @@ import { createDiskStore, type FileStore } from '@stagedoor/service-kit/file-sto
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/create-post.ts';
+import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -17,15 +18,18 @@ beforeAll(async () => {
   world = await startSocial();
   root = await mkdtemp(join(tmpdir(), 'stagedoor-posts-'));
   files = createDiskStore(root);
+  await writeFile(upload, flatPng(8, 8));
   mara = await world.someone(undefined, 'CREATOR');
 });
 afterAll(async () => {
   await world.service.destroy();
   await rm(root, { recursive: true });
+  await rm(upload);
 });
 
 const draft = { content: 'With a picture', visibility: 'PUBLIC', priceCents: 0, scheduledAt: null } as const;
-const received = { path: '/nowhere', fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
+const upload = join(tmpdir(), `stagedoor-picture-${process.pid}.png`);
+const received = { path: upload, fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
 const addresses = { whole: () => '', thumbnail: () => null, blurred: () => null };
 
 /** Makes a picture of nothing, after something else has happened. */

@@ -30,6 +30,7 @@ import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
+import { followPresence } from '#/presence/presence.ts';
 
 /** What people are told, driven by the events of the other services alone. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -39,12 +40,14 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   schema,
   migrations,
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
-  build(app, deps) {
+  async build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
     registerLiveStream(app, deps, hub);
+    const presence = await followPresence(deps, hub);
+    app.addHook('onClose', () => presence.stop());
   },
   consumers: [
     onProfileUpdated,

@@ -3,12 +3,14 @@ import {
   bonds,
   gonePosts,
   liveEvents,
+  liveInstances,
   livePlaces,
   mails,
   notificationActors,
   notifications,
   people,
   preferences,
+  presences,
   readMarks,
 } from '#/db/tables.ts';
 
@@ -16,11 +18,13 @@ import {
 export const schema = {
   people,
   preferences,
+  presences,
   notifications,
   notificationActors,
   bonds,
   gonePosts,
   livePlaces,
+  liveInstances,
   mails,
   liveEvents,
   readMarks,

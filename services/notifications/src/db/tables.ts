@@ -147,3 +147,20 @@ export const mails = pgTable('mail', {
   sentAt: instant('sent_at'),
 });
 export type WaitingMail = typeof mails.$inferSelect;
+
+/** Instances that hold streams, for as long as they say that they live. */
+export const liveInstances = pgTable('live_instance', {
+  id: uuid('id').primaryKey(),
+  aliveUntil: instant('alive_until').notNull(),
+});
+
+/** Who has a stream open, and at which instance. */
+export const presences = pgTable(
+  'presence',
+  {
+    userId: uuid('user_id').notNull(),
+    instanceId: uuid('instance_id').notNull(),
+    isShown: boolean('is_shown').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.instanceId] })],
+);

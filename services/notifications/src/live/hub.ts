@@ -12,9 +12,9 @@ const heartbeatMs = 15_000;
 /** Seconds between two looks at everybody, for hints that were lost. */
 const patrolSeconds = 10;
 
-/** Told of the first stream of a person that opens here, and of the last that closes. */
+/** Told of each stream that opens here, and when the last of a person's closes. */
 export interface PresenceWatch {
-  arrived(userId: string): void;
+  opened(stream: OpenStream): void;
   left(userId: string): void;
 }
 
@@ -25,7 +25,7 @@ export interface LiveHub {
   countOf(userId: string): number;
   /** How many streams are open. */
   size(): number;
-  watch(presence: PresenceWatch): void;
+  watch(presence: PresenceWatch | undefined): void;
   /** Ends all of them; their browsers go on at another instance. */
   close(): Promise<void>;
 }
@@ -139,11 +139,11 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
         const listener: Listener = { streams: new Set([stream]), subscription: undefined };
         listeners.set(userId, listener);
         listen(userId, listener).catch((error: unknown) => log.debug({ err: error }, 'hints will be missed'));
-        presence?.arrived(userId);
       } else {
         known.streams.add(stream);
       }
       wake(userId);
+      presence?.opened(stream);
     },
     remove(stream) {
       const listener = listeners.get(stream.userId);

@@ -1,0 +1,88 @@
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notificationsService } from '#/service.ts';
+import { type Listening, listen } from '#/testing/listen.ts';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
+
+let world: NotificationWorld;
+let peers: PeersStub;
+let environment: { [name: string]: string };
+let mara: string;
+let theo: string;
+const streams: Listening[] = [];
+
+beforeAll(async () => {
+  peers = await startPeers();
+  environment = { AUTH_URL: peers.url, MESSAGING_URL: peers.url, SERVICE_SECRET: 'a-secret-of-the-test' };
+  world = await startNotifications(environment);
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await peers.close();
+});
+beforeEach(() => {
+  [mara, theo] = [world.stranger(), world.stranger()];
+  talks(mara, [theo]);
+  talks(theo, [mara]);
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+
+function talks(userId: string, userIds: string[], showsOnlineStatus = true): void {
+  peers.contacts.set(userId, { userIds, showsOnlineStatus });
+}
+async function open(userId: string, address = world.service.address): Promise<Listening> {
+  const stream = await listen(address, asUser({ userId }));
+  streams.push(stream);
+  return stream;
+}
+const held = async (userId: string) =>
+  (await world.service.deps.database.sql`select 1 from presence where user_id = ${userId}`).length;
+
+test('who comes and goes is shown to whom they talk with, once, by the first stream and the last', async () => {
+  const [seen, third] = [await open(theo), await open(world.stranger())];
+  const first = await open(mara);
+  expect((await seen.next('presence')).data).toEqual({ userId: mara, isOnline: true });
+  expect((await first.next('presence')).data).toEqual({ userId: theo, isOnline: true });
+  const second = await open(mara);
+  await second.next('presence');
+  first.close();
+  second.close();
+  expect((await seen.next('presence', 2)).data).toEqual({ userId: mara, isOnline: false });
+  expect(third.of('presence')).toEqual([]);
+});
+
+test('who does not let it be seen is not, and sees others all the same', async () => {
+  talks(mara, [theo], false);
+  const seen = await open(theo);
+  await waitFor(async () => (await held(theo)) === 1);
+  const hidden = await open(mara);
+  await hidden.next('presence');
+  await waitFor(async () => (await held(mara)) === 1);
+  expect((await open(theo)).of('presence')).toEqual([]);
+  expect(seen.of('presence')).toEqual([]);
+});
+
+test('over two instances it is one person; one that dies is cleaned up after', async () => {
+  const { config } = world.service.deps;
+  const second = await startTestService(notificationsService, {
+    databaseUrl: config.databaseUrl,
+    namespace: config.eventNamespace,
+    environment,
+    clock: world.service.clock,
+  });
+  const seen = await open(theo);
+  const [here] = [await open(mara), await open(mara, second.address)];
+  await waitFor(async () => (await held(mara)) === 2);
+  here.close();
+  await waitFor(async () => (await held(mara)) === 1);
+  expect(seen.of('presence').filter((one) => 'userId' in one && one.userId === mara)).toHaveLength(1);
+  await second.stop();
+  world.service.clock.advance(30_000);
+  await waitFor(() => seen.of('presence').some((one) => 'isOnline' in one && !one.isOnline), { timeoutMs: 10_000 });
+  expect(await held(mara)).toBe(0);
+});

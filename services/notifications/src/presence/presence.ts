@@ -1,0 +1,152 @@
+import { listContacts } from '@stagedoor/contracts/internal-messaging';
+import { startLoop } from '@stagedoor/service-kit/background-loop';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { liveInstances, presences } from '#/db/tables.ts';
+import { tellLive } from '#/live/hint.ts';
+import type { LiveHub } from '#/live/hub.ts';
+import type { OpenStream } from '#/live/open-stream.ts';
+
+/** A browser that comes back within this was never away. */
+const graceMs = 2_000;
+const beatMs = 5_000;
+const aliveForMs = 20_000;
+
+/**
+ * Shows who is online to those they talk with, when the first of their streams opens and the last closes, over all
+ * instances, where they let it be seen. An instance that dies is cleaned up after by the others.
+ */
+export async function followPresence(deps: NotificationsDeps, hub: LiveHub): Promise<{ stop(): Promise<void> }> {
+  const { database, clock, ids, log } = deps;
+  const instanceId = ids.next();
+  const leaving = new Map<string, NodeJS.Timeout>();
+  const underway = new Set<Promise<void>>();
+  await live(aliveForMs);
+
+  async function live(forMs: number): Promise<void> {
+    const aliveUntil = new Date(clock.now().getTime() + forMs);
+    await database.db
+      .insert(liveInstances)
+      .values({ id: instanceId, aliveUntil })
+      .onConflictDoUpdate({ target: liveInstances.id, set: { aliveUntil } });
+  }
+
+  const findContacts = (userId: string) =>
+    deps.internal.call(listContacts, { params: { userId } }).catch(() => {
+      // With messaging away nobody is shown; when the next stream opens it is asked again.
+      return { userIds: [], showsOnlineStatus: false };
+    });
+
+  function tell(userIds: readonly string[], userId: string, isOnline: boolean): void {
+    for (const contactId of userIds) tellLive(deps, contactId, { presence: { userId, isOnline } });
+  }
+
+  async function opened(stream: OpenStream): Promise<void> {
+    const { userId } = stream;
+    const { userIds, showsOnlineStatus } = await findContacts(userId);
+    const isFirst = await database.transaction(async (tx) => {
+      await hold(tx, userId);
+      const before = await tx.$count(presences, eq(presences.userId, userId));
+      if (hub.countOf(userId) === 0) return false;
+      await tx
+        .insert(presences)
+        .values({ userId, instanceId, isShown: showsOnlineStatus })
+        .onConflictDoUpdate({
+          target: [presences.userId, presences.instanceId],
+          set: { isShown: showsOnlineStatus },
+        });
+      return before === 0;
+    });
+    if (isFirst && showsOnlineStatus) tell(userIds, userId, true);
+    if (userIds.length === 0) return;
+    const online = await database.db
+      .selectDistinct({ userId: presences.userId })
+      .from(presences)
+      .where(and(inArray(presences.userId, userIds), eq(presences.isShown, true)));
+    for (const one of online) stream.send({ event: 'presence', data: { userId: one.userId, isOnline: true } });
+  }
+
+  async function left(userId: string): Promise<void> {
+    if (hub.countOf(userId) > 0) return;
+    const gone = await database.transaction(async (tx) => {
+      await hold(tx, userId);
+      return tx
+        .delete(presences)
+        .where(and(eq(presences.userId, userId), eq(presences.instanceId, instanceId)))
+        .returning();
+    });
+    await tellGone(gone);
+  }
+
+  /** Of those who were shown, tells who has no stream open any more. */
+  async function tellGone(gone: readonly { userId: string; isShown: boolean }[]): Promise<void> {
+    for (const { userId, isShown } of gone) {
+      if (!isShown || (await database.db.$count(presences, eq(presences.userId, userId))) > 0) continue;
+      tell((await findContacts(userId)).userIds, userId, false);
+    }
+  }
+
+  function run(work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'))
+      .finally(() => underway.delete(done));
+    underway.add(done);
+  }
+
+  hub.watch({
+    opened(stream) {
+      clearTimeout(leaving.get(stream.userId));
+      leaving.delete(stream.userId);
+      run(opened(stream));
+    },
+    left(userId) {
+      clearTimeout(leaving.get(userId));
+      leaving.set(
+        userId,
+        setTimeout(() => {
+          leaving.delete(userId);
+          run(left(userId));
+        }, graceMs),
+      );
+    },
+  });
+
+  const beating = startLoop({
+    name: 'presence',
+    pauseMs: beatMs,
+    log,
+    async round() {
+      await live(aliveForMs);
+      const gone = await database.transaction(async (tx) => {
+        const dead = await tx
+          .select({ id: liveInstances.id })
+          .from(liveInstances)
+          .where(lt(liveInstances.aliveUntil, clock.now()))
+          .for('update', { skipLocked: true });
+        if (dead.length === 0) return [];
+        const deadIds = dead.map(({ id }) => id);
+        const held = await tx.delete(presences).where(inArray(presences.instanceId, deadIds)).returning();
+        await tx.delete(liveInstances).where(inArray(liveInstances.id, deadIds));
+        return held;
+      });
+      await tellGone(gone);
+      return false;
+    },
+  });
+
+  return {
+    async stop() {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      hub.watch(undefined);
+      await Promise.all([beating.stop(), ...underway]);
+      // Its browsers go on elsewhere: who does not is told to be away by another instance, a little later.
+      await live(2 * beatMs);
+    },
+  };
+}
+
+/** One instance at a time decides whether a person came or went. */
+async function hold(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`);
+}

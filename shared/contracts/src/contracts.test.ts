@@ -40,11 +40,11 @@ describe('the declared calls', () => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds what it takes', (_, call) => {
     for (const part of ['params', 'query', 'body'] as const) {
       for (const [path, node] of nodes(call[part], part)) {
-        if (node['type'] === 'string') {
+        if (node.type === 'string') {
           const isBounded = 'maxLength' in node || 'enum' in node || 'const' in node;
           expect(isBounded, `${path} has no maxLength`).toBe(true);
         }
-        if (node['type'] === 'array') expect(node, path).toHaveProperty('maxItems');
+        if (node.type === 'array') expect(node, path).toHaveProperty('maxItems');
       }
     }
   });

@@ -76,7 +76,7 @@ function describeErrors(problems: readonly ErrorObject[], input: unknown): Field
 
 function fieldOf(problem: ErrorObject): string {
   const path = problem.instancePath.split('/').slice(1);
-  if (problem.keyword === 'required') path.push(String(problem.params['missingProperty']));
+  if (problem.keyword === 'required') path.push(String(problem.params.missingProperty));
   return path.join('.') || 'body';
 }
 
@@ -84,7 +84,7 @@ function describeProblem(problem: ErrorObject, field: string, input: unknown): s
   const parent = problem.parentSchema as InputSchema;
   const schema = problem.keyword === 'required' ? parent.properties?.[field.split('.').at(-1) ?? ''] : parent;
   const isEmpty = problem.keyword === 'minLength' && problem.data === '';
-  const keyword = isEmpty && schema?.errorMessage?.['required'] !== undefined ? 'required' : problem.keyword;
+  const keyword = isEmpty && schema?.errorMessage?.required !== undefined ? 'required' : problem.keyword;
   return schema?.errorMessage?.[keyword] ?? fallbackMessage(keyword, field, problem, input);
 }
 
@@ -95,19 +95,19 @@ function fallbackMessage(keyword: string, field: string, { params, message }: Er
     case 'required':
       return `${label} is required`;
     case 'type':
-      return `${label} must be ${article(String(params['type']))}`;
+      return `${label} must be ${article(String(params.type))}`;
     case 'minLength':
-      return params['limit'] === 1 ? `${label} is required` : `${label} must be at least ${params['limit']} characters`;
+      return params.limit === 1 ? `${label} is required` : `${label} must be at least ${params.limit} characters`;
     case 'maxLength':
-      return `${label} must be at most ${params['limit']} characters`;
+      return `${label} must be at most ${params.limit} characters`;
     case 'minimum':
-      return `${label} must be at least ${params['limit']}`;
+      return `${label} must be at least ${params.limit}`;
     case 'maximum':
-      return `${label} must be at most ${params['limit']}`;
+      return `${label} must be at most ${params.limit}`;
     case 'enum':
-      return `${label} must be one of ${[params['allowedValues']].flat().join(', ')}`;
+      return `${label} must be one of ${[params.allowedValues].flat().join(', ')}`;
     case 'format':
-      return params['format'] === 'dollars' ? `${label} must have at most two decimals` : `${label} is not valid`;
+      return params.format === 'dollars' ? `${label} must have at most two decimals` : `${label} is not valid`;
     default:
       return `${label} ${message ?? 'is not valid'}`;
   }

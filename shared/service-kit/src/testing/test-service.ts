@@ -52,7 +52,7 @@ export async function startTestService<V extends Variables, S extends Schema>(
       clock,
       shedsLoad: false,
       backoffMs: [20, 50],
-      log: createLogger({ service: definition.name, level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+      log: createLogger({ service: definition.name, level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       ...(options.realKeys === true ? {} : { keys: testKeys }),
       onStatement: (statement) => {
         if (!/^\s*(begin|commit|rollback|savepoint|release)\b/i.test(statement)) statements.push(statement);

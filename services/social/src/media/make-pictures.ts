@@ -1,6 +1,6 @@
+import { type Box, decodePicture, encodePicture } from '@stagedoor/service-kit/decode-picture';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { readAnimation } from '#/media/animations.ts';
-import { type Box, decodePicture, encodePicture } from '#/media/decode-picture.ts';
 import {
   blurredFile,
   blurredWidth,
@@ -43,8 +43,8 @@ export async function makeAvatar(upload: PictureUpload): Promise<PictureFile[]> 
   const box: Box = { width: largeAvatarSize, height: largeAvatarSize, fit: 'cover' };
   const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
   return [
-    { file: largeAvatarFile, content: await encodePicture(picture) },
-    { file: smallAvatarFile, content: await encodePicture(picture, { width: smallAvatarSize }) },
+    { file: largeAvatarFile, content: (await encodePicture(picture)).content },
+    { file: smallAvatarFile, content: (await encodePicture(picture, { width: smallAvatarSize })).content },
   ];
 }
 
@@ -52,7 +52,7 @@ export async function makeAvatar(upload: PictureUpload): Promise<PictureFile[]> 
 export async function makeCover(upload: PictureUpload): Promise<PictureFile[]> {
   const box: Box = { ...coverSize, fit: 'cover' };
   const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
-  return [{ file: coverFile, content: await encodePicture(picture) }];
+  return [{ file: coverFile, content: (await encodePicture(picture)).content }];
 }
 
 /** A post's picture in each width that is not wider than itself, moving where it moves, and its blurred preview. */
@@ -66,9 +66,9 @@ export async function makePostPicture(upload: PictureUpload): Promise<PostPictur
   const animation = await readAnimation(upload);
   for (const width of widths) {
     const moving = await animation?.encode(width);
-    files.push({ file: pictureFile(width), content: moving ?? (await encodePicture(picture, { width })) });
+    files.push({ file: pictureFile(width), content: moving ?? (await encodePicture(picture, { width })).content });
   }
-  const blurred = await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 });
+  const blurred = (await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 })).content;
   return {
     files,
     blurred: { file: blurredFile, content: blurred },

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FieldError } from '@stagedoor/contracts/error';
 import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/errors';
+import { oneAtATime } from '@stagedoor/service-kit/one-at-a-time';
 import type { makeAvatar, makeCover, makePostPicture, PictureUpload } from '#/media/make-pictures.ts';
-import { oneAtATime } from '#/media/one-at-a-time.ts';
 
 /** Makes what is stored of uploaded pictures. Throws a 4xx for what is no picture, or too much of one. */
 export interface PictureMaker {

@@ -69,6 +69,12 @@ export const createPost = defineCall({
     visibility: Type.Optional(VisibilitySchema),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
+    /** What can be seen or heard in each file, in their order, for who cannot; empty for none. */
+    alts: Type.Optional(
+      Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
+        maxItems: 10,
+      }),
+    ),
   }),
   answer: PostSchema,
   status: 201,

@@ -93,7 +93,12 @@ async function receiveFile(part: MultipartFile, folder: string): Promise<Receive
   });
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated) throw tooLarge('A file can be at most 200 MB');
-  return { path, fileName: part.filename, claimedType: part.mimetype, size, digest: hash.digest('hex') };
+  return { path, fileName: readFileName(part.filename), claimedType: part.mimetype, size, digest: hash.digest('hex') };
+}
+
+/** Browsers write three signs of a file's name as %22, %0D and %0A, and leave a percent sign as it is. */
+export function readFileName(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll(/%0D%0A|%0D|%0A/g, ' ');
 }
 
 function mapReceiveError(error: unknown): unknown {

@@ -17,13 +17,13 @@ interface Deps {
 
 /**
  * Stores what came with a post: pictures made anew, all else as it is. What each file is, is found out before the first
- * is stored; a 4xx where one is nothing that can be posted.
+ * is stored; a 4xx where one is nothing that can be posted. `alts` are the author's descriptions, in the files' order.
  */
 export async function storeMedia(
   deps: Deps,
   upload: Upload,
   received: readonly ReceivedFile[],
-  isPublic: boolean,
+  { isPublic, alts = [] }: { readonly isPublic: boolean; readonly alts?: readonly string[] },
 ): Promise<NewMedia[]> {
   const kinds: FileKind[] = [];
   for (const file of received) kinds.push(await recognizeFile(file));
@@ -32,18 +32,18 @@ export async function storeMedia(
     const kind = kinds[index];
     if (kind === undefined) continue;
     const store = kind.type === 'IMAGE' ? storePicture : storeAsItIs;
-    items.push(await store(deps, upload, file, { kind, isPublic }));
+    items.push(await store(deps, upload, file, { kind, isPublic, alt: alts[index] || null }));
   }
   return items;
 }
 
-type How = { readonly kind: FileKind; readonly isPublic: boolean };
+type How = { readonly kind: FileKind; readonly isPublic: boolean; readonly alt: string | null };
 
 async function storePicture(
   { ids, pictures }: Deps,
   upload: Upload,
   file: ReceivedFile,
-  { isPublic }: How,
+  { isPublic, alt }: How,
 ): Promise<NewMedia> {
   const { files, blurred, widths, width, height, size } = await pictures.post(file);
   const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
@@ -53,7 +53,7 @@ async function storePicture(
     folder,
     isPublic,
     widths: [...widths],
-    alt: null,
+    alt,
     width,
     height,
     size,
@@ -62,17 +62,18 @@ async function storePicture(
 }
 
 async function storeAsItIs({ ids }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
-  const { kind, isPublic } = how;
+  const { kind, isPublic, alt } = how;
   const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
   const folder = await upload.store('posts', { isPublic, files: [whole] });
-  const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200);
+  // Without a description its name stands for it; a file that is saved keeps its name whatever is said of it.
+  const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
   return {
     id: ids.next(),
     type: kind.type,
     folder,
     isPublic,
     widths: [],
-    alt: name === '' ? null : name,
+    alt: kind.type === 'FILE' ? name : (alt ?? name),
     width: null,
     height: null,
     size: file.size,

@@ -44,6 +44,19 @@ function settled() {
 }
 
 describe('a post with pictures', () => {
+  test('tells what its author says is to be seen in each, where they say so', async () => {
+    const small = await noise(30, 20).png().toBuffer();
+    const alts = (values: readonly string[]) => text('alts', JSON.stringify(values));
+    const created = await createPost([...pictures(small, small, small), alts([' A dog ', '', 'A cat'])]);
+    expect(created.data.media.map((item: { alt: string | null }) => item.alt)).toEqual(['A dog', null, 'A cat']);
+
+    const tooLong = await createPost([...pictures(small), alts(['x'.repeat(1001)])]);
+    expect(tooLong).toMatchObject({
+      status: 400,
+      body: { message: 'A description can have at most 1,000 characters' },
+    });
+  });
+
   test('has them in the order sent, in the widths that screens use, without what else the file held', async () => {
     const wide = await noise(1300, 100)
       .withExif({ IFD0: { Copyright: 'canary-exif' } })

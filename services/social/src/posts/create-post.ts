@@ -27,6 +27,7 @@ export async function createPost(
   author: Viewer,
   draft: Draft,
   uploads: readonly ReceivedFile[],
+  alts?: readonly string[],
 ): Promise<Post> {
   const problem = findDraftProblem(draft, uploads.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
@@ -36,7 +37,7 @@ export async function createPost(
     await allowLongPause(deps.database);
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
-    const items = await storeMedia(deps, upload, uploads, isPublic);
+    const items = await storeMedia(deps, upload, uploads, { isPublic, ...(alts && { alts }) });
     return await writePost(deps, author, draft, items, upload);
   } catch (error) {
     await upload.discard();

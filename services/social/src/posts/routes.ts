@@ -80,6 +80,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
       },
       files.media ?? [],
+      body.alts,
     ),
   );
 

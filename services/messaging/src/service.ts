@@ -8,6 +8,7 @@ import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts'
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { registerConversations } from '#/conversations/routes.ts';
+import { tellUntold } from '#/conversations/tell-unread.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
@@ -50,5 +51,5 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     registerInternalCalls(app, deps);
   },
   consumers: [onProfileUpdated, onUserFollowed, onUserUnfollowed, onUserBlocked, onUserUnblocked],
-  jobs: [settleFiles],
+  jobs: [settleFiles, tellUntold],
 };

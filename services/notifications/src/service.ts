@@ -19,6 +19,7 @@ import { onSubscriptionCancelled } from '#/consumers/on-subscription-cancelled.t
 import { onSubscriptionRenewed } from '#/consumers/on-subscription-renewed.ts';
 import { onSubscriptionStarted } from '#/consumers/on-subscription-started.ts';
 import { onTipReceived } from '#/consumers/on-tip-received.ts';
+import { onUnreadChanged } from '#/consumers/on-unread-changed.ts';
 import { onUserFollowed } from '#/consumers/on-user-followed.ts';
 import { onUserUnfollowed } from '#/consumers/on-user-unfollowed.ts';
 import { onVerificationApproved } from '#/consumers/on-verification-approved.ts';
@@ -62,6 +63,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageSent,
     onMessageRead,
     onMessageDeleted,
+    onUnreadChanged,
     onVerificationApproved,
     onContentReported,
     onAnnouncementPublished,

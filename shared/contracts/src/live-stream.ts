@@ -58,9 +58,11 @@ export const liveEventSchemas = {
   typing: Type.Object({ conversationId: id(), userId: id() }),
   /** Not kept; who is online is told anew when a stream opens. */
   presence: Type.Object({ userId: id(), isOnline: Type.Boolean() }),
-  /** When the stream opens, after what was missed; then whenever the notifications change. */
+  /** When the stream opens, after what was missed; then whenever one of the counts changes. */
   unread: Type.Object({
     notifications: Type.Integer(),
+    /** As `GET /messages/unread-count` has it: without requests and the archive. */
+    messages: Type.Integer(),
     /** False where more was missed than is kept: what is shown is to be asked for anew. */
     isComplete: Type.Boolean(),
   }),

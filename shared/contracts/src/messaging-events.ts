@@ -85,6 +85,20 @@ export const messageDeleted = defineEvent({
   },
 });
 
+/** How many messages of a conversation call for a person now: none of one in their requests, archived or withheld. */
+export const unreadChanged = defineEvent({
+  subject: 'messaging.unread.changed',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    conversationId: id(),
+    unreadCount: Type.Integer({ minimum: 0 }),
+    /** Grows with each change of this person's count in this conversation: the greatest one holds. */
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  sample: { userId: mara, conversationId: conversation, unreadCount: 1, revision: 1 },
+});
+
 /** Somebody answered, followed or accepted who had written to them; a declined request is nobody's business. */
 export const requestAccepted = defineEvent({
   subject: 'messaging.request.accepted',

@@ -1,8 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
+import { tellUnread } from '#/conversations/tell-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { endFollowsBetween, keepBlock } from '#/people/people-repository.ts';
+
+type Telling = Pick<MessagingServiceDeps, 'publish'>;
 
 interface BlockChange {
   readonly blockerId: string;
@@ -16,27 +19,28 @@ interface BlockChange {
  * there is none: its row is the lock that a message being sent at this moment waits for.
  */
 export async function applyBlock(
-  { ids, clock }: Pick<MessagingServiceDeps, 'ids' | 'clock'>,
+  deps: Pick<MessagingServiceDeps, 'ids' | 'clock' | 'publish'>,
   tx: Tx,
   change: BlockChange,
 ): Promise<void> {
+  const { ids, clock } = deps;
   const { blockerId, blockedId, isBlocked, revision } = change;
   if (blockerId === blockedId) return;
   const now = clock.now();
   const conversation = await lockPair(tx, { id: ids.next(), oneId: blockerId, otherId: blockedId, now, advance: 0 });
   if (!(await keepBlock(tx, change))) return;
   if (isBlocked) await endFollowsBetween(tx, blockerId, blockedId, revision);
-  await keepSides(tx, await readSides(tx, conversation.id, [blockerId, blockedId], now));
-  await withholdAgain(tx, eq(participants.conversationId, conversation.id));
+  await keepSides(deps, tx, await readSides(tx, conversation.id, [blockerId, blockedId], now));
+  await withholdAgain(deps, tx, eq(participants.conversationId, conversation.id));
 }
 
 /** Suspends a person's conversations for those they talk with, or brings them back. */
-export async function withholdConversationsWith(tx: Tx, userId: string): Promise<void> {
-  await withholdAgain(tx, eq(participants.otherId, userId));
+export async function withholdConversationsWith(deps: Telling, tx: Tx, userId: string): Promise<void> {
+  await withholdAgain(deps, tx, eq(participants.otherId, userId));
 }
 
 /** Decides again what is withheld: where a block stands between the two, or the other one is suspended. */
-async function withholdAgain(tx: Tx, which: SQL): Promise<void> {
+async function withholdAgain(deps: Telling, tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(participants)
     .set({
@@ -48,4 +52,5 @@ async function withholdAgain(tx: Tx, which: SQL): Promise<void> {
         or exists (select 1 from person where person.user_id = participant.other_id and is_suspended)`,
     })
     .where(which);
+  await tellUnread(deps, tx, which);
 }

@@ -10,7 +10,8 @@ import { keepFollow } from '#/people/people-repository.ts';
 export const onUserFollowed = defineConsumer({
   name: 'on-user-followed',
   on: userFollowed,
-  async handle(transaction, { data }, { clock, publish }: MessagingServiceDeps) {
+  async handle(transaction, { data }, deps: MessagingServiceDeps) {
+    const { clock, publish } = deps;
     const tx = transaction as Tx;
     const { followerId, followedId, revision } = data;
     const now = clock.now();
@@ -19,7 +20,7 @@ export const onUserFollowed = defineConsumer({
     if (locked === undefined || !isNews) return;
     const [follower] = await readSides(tx, locked.id, [followerId, followedId], now);
     if (!isRequest(follower)) return;
-    await keepSides(tx, [accept(follower)]);
+    await keepSides(deps, tx, [accept(follower)]);
     await publish(tx, requestAccepted, {
       conversationId: locked.id,
       accepterId: followerId,

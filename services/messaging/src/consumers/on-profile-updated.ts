@@ -8,7 +8,7 @@ import { findPerson, keepPerson } from '#/people/people-repository.ts';
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,
-  async handle(transaction, { data }, _deps: MessagingServiceDeps) {
+  async handle(transaction, { data }, deps: MessagingServiceDeps) {
     const tx = transaction as Tx;
     const before = await findPerson(tx, data.userId);
     const { userId, version, username, displayName, avatarUrl, role, isVerified } = data;
@@ -25,6 +25,6 @@ export const onProfileUpdated = defineConsumer({
       showsOnlineStatus: data.showOnlineStatus ?? before?.showsOnlineStatus ?? true,
       isSuspended,
     });
-    if (isNews && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(tx, userId);
+    if (isNews && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(deps, tx, userId);
   },
 });

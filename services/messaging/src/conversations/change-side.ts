@@ -15,10 +15,17 @@ const requestMissing = 'Request not found';
 /** What a person does with their own side of a conversation; the other side is untouched. */
 type Change = (locked: LockedSide) => Participant;
 
-async function changeSide(tx: Tx, me: Principal, conversationId: string, message: string, change: Change) {
+async function changeSide(
+  deps: MessagingDeps,
+  tx: Tx,
+  me: Principal,
+  conversationId: string,
+  message: string,
+  change: Change,
+) {
   const locked = await lockSide(tx, conversationId, me.userId, message);
   const changed = change(locked);
-  await keepSides(tx, [changed]);
+  await keepSides(deps, tx, [changed]);
   return { before: locked.side, after: changed };
 }
 
@@ -28,32 +35,33 @@ async function present(tx: Tx, me: Principal, conversationId: string, message: s
   return presentConversation(view);
 }
 
-export async function archiveConversation({ database }: MessagingDeps, me: Principal, id: string) {
-  return database.transaction(async (tx) => {
-    await changeSide(tx, me, id, missing, ({ side }) => archive(side));
+export async function archiveConversation(deps: MessagingDeps, me: Principal, id: string) {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, missing, ({ side }) => archive(side));
     return present(tx, me, id, missing);
   });
 }
 
-export async function unarchiveConversation({ database }: MessagingDeps, me: Principal, id: string) {
-  return database.transaction(async (tx) => {
-    await changeSide(tx, me, id, missing, ({ side }) => unarchive(side));
+export async function unarchiveConversation(deps: MessagingDeps, me: Principal, id: string) {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, missing, ({ side }) => unarchive(side));
     return present(tx, me, id, missing);
   });
 }
 
 /** Empties the conversation for this side alone. */
-export async function clearConversation({ database }: MessagingDeps, me: Principal, id: string): Promise<null> {
-  return database.transaction(async (tx) => {
-    await changeSide(tx, me, id, missing, ({ side, conversation }) => clear(side, conversation.lastSequence));
+export async function clearConversation(deps: MessagingDeps, me: Principal, id: string): Promise<null> {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, missing, ({ side, conversation }) => clear(side, conversation.lastSequence));
     return null;
   });
 }
 
 /** Takes a request among the conversations. One that was accepted before is answered again, and nobody told twice. */
-export async function acceptRequest({ database, publish, clock }: MessagingDeps, me: Principal, id: string) {
+export async function acceptRequest(deps: MessagingDeps, me: Principal, id: string) {
+  const { database, publish, clock } = deps;
   return database.transaction(async (tx) => {
-    const { before } = await changeSide(tx, me, id, requestMissing, ({ side }) => {
+    const { before } = await changeSide(deps, tx, me, id, requestMissing, ({ side }) => {
       if (!side.isAccepted && !isRequest(side)) throw notFound(requestMissing);
       return accept(side);
     });
@@ -70,9 +78,9 @@ export async function acceptRequest({ database, publish, clock }: MessagingDeps,
 }
 
 /** Removes a request for this side; a new message makes a new one, and a block is the way to be left alone. */
-export async function declineRequest({ database }: MessagingDeps, me: Principal, id: string): Promise<null> {
-  return database.transaction(async (tx) => {
-    await changeSide(tx, me, id, requestMissing, ({ side, conversation }) => {
+export async function declineRequest(deps: MessagingDeps, me: Principal, id: string): Promise<null> {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, requestMissing, ({ side, conversation }) => {
       if (side.isAccepted) throw notFound(requestMissing);
       return clear(side, conversation.lastSequence);
     });

@@ -1,8 +1,11 @@
 import { notFound } from '@stagedoor/service-kit/errors';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { openSide } from '#/conversations/participant-rules.ts';
+import { tellUnread } from '#/conversations/tell-unread.ts';
 import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
-import type { Reader, Tx } from '#/deps.ts';
+import type { MessagingServiceDeps, Reader, Tx } from '#/deps.ts';
+
+type Publishing = Pick<MessagingServiceDeps, 'publish'>;
 
 interface Pair {
   readonly id: string;
@@ -99,8 +102,11 @@ export async function readSides(
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
 }
 
-/** Writes sides of a locked conversation as they are now. */
-export async function keepSides(tx: Tx, sides: readonly Participant[]): Promise<void> {
+/**
+ * Writes sides of a locked conversation as they are now, and tells what calls for their people. What is withheld is
+ * decided elsewhere, without the lock, and left as it is.
+ */
+export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Participant[]): Promise<void> {
   await tx
     .insert(participants)
     .values([...sides])
@@ -109,10 +115,11 @@ export async function keepSides(tx: Tx, sides: readonly Participant[]): Promise<
       set: {
         folder: sql`excluded.folder`,
         isAccepted: sql`excluded.is_accepted`,
-        isWithheld: sql`excluded.is_withheld`,
         unreadCount: sql`excluded.unread_count`,
         clearedUpTo: sql`excluded.cleared_up_to`,
         lastMessageAt: sql`excluded.last_message_at`,
       },
     });
+  const ids = sides.map(({ conversationId }) => conversationId);
+  await tellUnread(deps, tx, inArray(participants.conversationId, ids));
 }

@@ -29,7 +29,7 @@ export async function openConversationWith(deps: MessagingDeps, me: Principal, o
         now,
         advance: 0,
       });
-      await keepSides(tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
+      await keepSides(deps, tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
       return conversation.id;
     }
   });

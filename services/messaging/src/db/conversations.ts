@@ -26,8 +26,10 @@ export const participants = pgTable(
     unreadCount: integer('unread_count').notNull(),
     clearedUpTo: integer('cleared_up_to').notNull(),
     lastMessageAt: instant('last_message_at').notNull(),
+    toldUnread: integer('told_unread').notNull().default(0),
+    toldRevision: integer('told_revision').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
 /** A conversation as one of its two has it. */
-export type Participant = typeof participants.$inferSelect;
+export type Participant = Omit<typeof participants.$inferSelect, 'toldUnread' | 'toldRevision'>;

@@ -3,6 +3,7 @@ import { messageDeleted } from '@stagedoor/contracts/messaging-events';
 import { conflict, forbidden } from '@stagedoor/service-kit/errors';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { tellUnread } from '#/conversations/tell-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import { entitlements, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
@@ -37,6 +38,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
             gt(participants.unreadCount, 0),
           ),
         );
+      await tellUnread(deps, tx, eq(participants.conversationId, message.conversationId));
     }
     await publish(tx, messageDeleted, {
       messageId,

@@ -25,7 +25,7 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
     }
     const readAt = clock.now();
     await tx.update(messages).set({ readAt }).where(eq(messages.id, messageId));
-    await keepSides(tx, [{ ...side, unreadCount: side.unreadCount - 1 }]);
+    await keepSides(deps, tx, [{ ...side, unreadCount: side.unreadCount - 1 }]);
     await publish(tx, messageRead, {
       conversationId: message.conversationId,
       readerId: me.userId,
@@ -40,10 +40,11 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
 
 /** Marks all that a person received in a conversation as read. */
 export async function markConversationRead(
-  { database, clock, publish }: MessagingDeps,
+  deps: MessagingDeps,
   me: Principal,
   conversationId: string,
 ): Promise<Conversation> {
+  const { database, clock, publish } = deps;
   return database.transaction(async (tx) => {
     const { conversation, side } = await lockSide(tx, conversationId, me.userId, conversationMissing);
     if (side.unreadCount > 0) {
@@ -60,7 +61,7 @@ export async function markConversationRead(
             isNull(messages.deletedAt),
           ),
         );
-      await keepSides(tx, [{ ...side, unreadCount: 0 }]);
+      await keepSides(deps, tx, [{ ...side, unreadCount: 0 }]);
       await publish(tx, messageRead, {
         conversationId,
         readerId: me.userId,

@@ -112,7 +112,7 @@ describe('a message that is sent', () => {
   });
 
   it('costs a fixed number of statements', async () => {
-    expect(await world.countStatements(() => world.send(mara, theo, 'counted'))).toBeLessThanOrEqual(7);
+    expect(await world.countStatements(() => world.send(mara, theo, 'counted'))).toBeLessThanOrEqual(9);
   });
 
   it.each(refusals)('with %s is a 400', async (_, payload, field) => {

@@ -35,7 +35,7 @@ export async function writeMessage(
 
   const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
   const received = afterReceiving(theirs, relation.followsMe, now);
-  await keepSides(tx, [afterSending(mine, now), received]);
+  await keepSides(deps, tx, [afterSending(mine, now), received]);
   const message = {
     id: ids.next(),
     conversationId,

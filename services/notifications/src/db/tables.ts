@@ -109,6 +109,18 @@ export const readMarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 );
 
+/** How many unread messages of each conversation call for a person. */
+export const messageUnread = pgTable(
+  'message_unread',
+  {
+    userId: uuid('user_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    unreadCount: integer('unread_count').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
+);
+
 /** Words for everyone, and how far they have been told. */
 export const announcements = pgTable('announcement', {
   id: uuid('id').primaryKey(),

@@ -52,9 +52,9 @@ export async function deliverLive(
         if (event !== undefined) stream.send(event, row.sequence);
         stream.place = row.sequence;
       }
-      const notifications = unread.get(userId);
-      if (notifications !== undefined && (!stream.isGreeted || missed.some(changesUnread))) {
-        stream.send({ event: 'unread', data: { notifications, isComplete: !gaps.has(stream) } }, stream.place);
+      const counts = unread.get(userId);
+      if (counts !== undefined && (!stream.isGreeted || missed.some(changesUnread))) {
+        stream.send({ event: 'unread', data: { ...counts, isComplete: !gaps.has(stream) } }, stream.place);
         stream.isGreeted = true;
       }
     }

@@ -1,4 +1,4 @@
-import { messageDeleted, messageRead, messageSent, typing } from '@stagedoor/contracts/messaging-events';
+import { messageDeleted, messageRead, messageSent, typing, unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { commentCreated, postLiked, postUnliked } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-tokens';
@@ -73,12 +73,28 @@ describe('a stream', () => {
   test('begins with what is unread, and brings a notification as the list shows it, and the new count', async () => {
     await tell(comment());
     const stream = await open(mara);
-    expect(stream.heard).toMatchObject([{ event: 'unread', data: { notifications: 1, isComplete: true } }]);
+    expect(stream.heard).toMatchObject([
+      { event: 'unread', data: { notifications: 1, messages: 0, isComplete: true } },
+    ]);
     await tell(comment({ postId: conversationId }));
     const { data } = await stream.next('notification');
     expect(data).toEqual((await world.listOf(mara)).find(({ link }) => link === `/post/${conversationId}`));
     expect(data.message).toBe('Theo Lind commented on your post');
-    expect((await stream.next('unread', 2)).data).toEqual({ notifications: 2, isComplete: true });
+    expect((await stream.next('unread', 2)).data).toEqual({ notifications: 2, messages: 0, isComplete: true });
+  });
+
+  test('brings the count of unread messages, over all conversations, whatever order it is told in', async () => {
+    const count = (unreadCount: number, revision: number, of = conversationId) =>
+      [unreadChanged, { userId: mara, conversationId: of, unreadCount, revision }] as const;
+    const other = world.stranger();
+    await tell(count(3, 1), count(2, 1, other));
+    const stream = await open(mara);
+    expect(stream.heard).toMatchObject([{ event: 'unread', data: { messages: 5 } }]);
+    await tell(count(1, 3));
+    await tell(count(9, 2));
+    await tell(count(0, 2, other));
+    expect((await stream.next('unread', 3)).data).toEqual({ notifications: 0, messages: 1, isComplete: true });
+    expect(stream.of('unread')).toHaveLength(3);
   });
 
   test('brings messages, marks and deletions to both sides, and to nobody else', async () => {

@@ -51,15 +51,21 @@ export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.notification.id, row]));
 }
 
-/** How many notifications each of these people has not read. */
-export async function countUnreadOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+/** How much each of these people has not read. */
+export async function countUnreadOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, { notifications: number; messages: number }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.execute<{ user_id: string; unread: number }>(sql`
+  const rows = await db.execute<{ user_id: string; notifications: number; messages: number }>(sql`
     select asked.user_id, (
       select count(*)::int from (
         select from notification n where n.recipient_id = asked.user_id::uuid and n.read_at is null limit ${countLimit}
       ) as found
-    ) as unread
+    ) as notifications, (
+      select coalesce(sum(m.unread_count), 0)::int from message_unread m
+      where m.user_id = asked.user_id::uuid and m.unread_count > 0
+    ) as messages
     from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as asked (user_id)`);
-  return new Map(rows.map(({ user_id: userId, unread }) => [userId, unread]));
+  return new Map(rows.map(({ user_id: userId, notifications, messages }) => [userId, { notifications, messages }]));
 }

@@ -1,0 +1,42 @@
+import { unreadChanged } from '@stagedoor/contracts/messaging-events';
+import type { Job } from '@stagedoor/service-kit/service';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { participants } from '#/db/conversations.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+
+/** How many of a side's messages call for its person: what {@link countUnread} sums up. */
+const counted = sql`(case when folder = 'inbox' and not is_withheld then unread_count else 0 end)`;
+const isUntold = sql`told_unread <> ${counted}`;
+const batchSize = 200;
+
+/** Tells what calls for the people of these sides now, where that is not what was last told. */
+export async function tellUnread({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
+  const changed = await tx
+    .update(participants)
+    .set({ toldUnread: counted, toldRevision: sql`told_revision + 1` })
+    .where(and(which, isUntold))
+    .returning();
+  for (const { userId, conversationId, toldUnread, toldRevision } of changed) {
+    const told = { userId, conversationId, unreadCount: toldUnread, revision: toldRevision };
+    await publish(tx, unreadChanged, told);
+  }
+  return changed.length;
+}
+
+/** Tells what was written past the rules: by the demo world, and by versions that did not tell. */
+export const tellUntold: Job<MessagingServiceDeps> = {
+  name: 'untold',
+  pauseMs: 10_000,
+  async run(deps) {
+    const told = await deps.database.transaction(async (tx) => {
+      const some = tx
+        .select({ conversationId: participants.conversationId })
+        .from(participants)
+        .where(isUntold)
+        .limit(batchSize)
+        .for('update', { skipLocked: true });
+      return tellUnread(deps, tx, inArray(participants.conversationId, some));
+    });
+    return told > 0;
+  },
+};

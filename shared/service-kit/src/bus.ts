@@ -40,6 +40,8 @@ export interface JetStream {
 export interface Bus {
   readonly eventStream: string;
   readonly deadLetterStream: string;
+  /** How many servers keep what JetStream stores. */
+  readonly replicas: number;
   subject(name: string): string;
   durable(name: string): string;
   isConnected(): boolean;
@@ -125,6 +127,7 @@ export function openBus(options: BusOptions): Bus {
   return {
     eventStream,
     deadLetterStream,
+    replicas: options.replicas,
     subject,
     durable: (name) => `${name}${suffix}`,
     isConnected: () => isUp,

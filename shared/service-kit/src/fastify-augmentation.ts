@@ -16,5 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: CallDefinition;
+    /** Of a business service: needs neither a token nor access, though it stands below the service's path. */
+    isOpen?: boolean;
   }
 }

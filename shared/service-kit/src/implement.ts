@@ -150,7 +150,8 @@ async function admit(app: FastifyInstance, call: CallDefinition, request: Fastif
     await identifyService(request, app.serviceName);
     return;
   }
-  const principal = await identifyPrincipal(request, app.identity);
+  // Whoever guards a whole service has identified the person already.
+  const principal = request.principal ?? (await identifyPrincipal(request, app.identity));
   if (principal === null && call.access !== 'public') throw authenticationRequired();
   if (principal !== null && typeof call.access === 'object' && !call.access.includes(principal.role)) throw forbidden();
   request.principal = principal;

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id } from './text.ts';
+
+/** Whether a person may open a business service, as of a change. */
+export const AccessChangeSchema = Type.Object({
+  userId: id(),
+  hasAccess: Type.Boolean(),
+  /** Of two changes for the same person and service the one with the greater number counts. */
+  revision: Type.Integer({ minimum: 1 }),
+});
+export type AccessChange = Type.Static<typeof AccessChangeSchema>;
+
+/**
+ * What the directory tells a business service at once, so that a person's next request finds the door open. The bucket
+ * that every instance follows is the net below it.
+ */
+export function applyAccess(key: string) {
+  return defineCall({
+    service: key,
+    method: 'POST',
+    path: '/internal/access',
+    summary: 'Let a person in, or no longer; again is harmless',
+    access: 'internal',
+    body: AccessChangeSchema,
+    answer: Type.Null(),
+  });
+}

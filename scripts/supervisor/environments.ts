@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Secrets } from '../embedded/secrets.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
@@ -49,13 +50,15 @@ function ownVariables(service: ServicePlan, { plan, secrets, settings, env }: Su
     return { ...Object.fromEntries(ports), ...web };
   }
   if (service.name === 'auth') {
-    const others = [...plan.services, ...(plan.gateway ? [plan.gateway] : [])].filter(({ name }) => name !== 'auth');
-    return { SERVICE_SECRETS: others.map(({ name }) => `${name}:${secrets.get(secretOf(name))}`).join(',') };
+    // All of the catalogue: whoever takes a service over while the system runs is known already.
+    const known = new Set(['gateway', ...plan.services.map(({ name }) => name), ...catalogue.map(({ key }) => key)]);
+    known.delete('auth');
+    return { SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(',') };
   }
   if (isStubHost(service)) {
-    const taken = plan.services.length > 0 && plan.stubs.length === 36;
+    const all = plan.stubs.length === catalogue.length;
     const ports = Object.fromEntries(plan.stubs.map(({ key, port }) => [variableOf(key, 'PORT'), String(port.number)]));
-    return { SERVICES: taken ? 'all' : plan.stubs.map(({ key }) => key).join(','), ...ports };
+    return { SERVICES: all ? 'all' : plan.stubs.map(({ key }) => key).join(','), ...ports };
   }
   return {};
 }

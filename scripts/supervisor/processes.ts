@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ export type Port = { number: number; owner: string; variable: string };
 /** One service, however many instances of it run. */
 export type ServicePlan = {
   name: string;
-  /** Its process, `src/main.ts`. */
+  /** Its process: what `main` of its package.json names, else `src/main.ts`. */
   entry: string;
   /** Its part of the demo world, where it has one. */
   seed: string | undefined;
@@ -35,7 +35,7 @@ export type SystemPlan = {
 };
 
 /** The services that are no entry of the catalogue. */
-const corePorts = new Map([
+export const corePorts: ReadonlyMap<string, number> = new Map([
   ['auth', 4001],
   ['social', 4002],
   ['messaging', 4003],
@@ -52,17 +52,42 @@ export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
 }
 
 /**
- * What runs, read from the folders: every folder of services/ that has a package.json and a src/main.ts, and the
- * gateway. An entry of the catalogue that has a service of its own is no stub any more.
+ * The names of the services that have a folder of their own: a package.json in it, and the entry that this names. Core
+ * services first, then in the catalogue's order.
  */
-export function planSystem({ root, scale }: Settings, variables: VariableReader): SystemPlan {
-  const found = readdirSync(path.join(root, 'services'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(root, 'services', entry.name, 'package.json')))
-    .map((entry) => entry.name)
-    .filter((name) => existsSync(path.join(root, 'services', name, 'src/main.ts')));
+export function findServices(root: string): string[] {
+  const folder = path.join(root, 'services');
   const known = [...corePorts.keys(), ...catalogue.map(({ key }) => key), stubHost];
   const order = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
-  const names = found.sort((a, b) => order(a) - order(b));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => findEntry(path.join(folder, name)) !== undefined)
+    .sort((a, b) => order(a) - order(b));
+}
+
+/** Undefined where there is no service, or one that is only half written. */
+function findEntry(folder: string): string | undefined {
+  try {
+    const { main = 'src/main.ts' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      main?: string;
+    };
+    const entry = path.join(folder, main);
+    return existsSync(entry) ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What runs, read from the folders: every service that {@link findServices} finds, and the gateway. An entry of the
+ * catalogue that has a service of its own is no stub any more.
+ */
+export function planSystem({ root, scale }: Settings, variables: VariableReader): SystemPlan {
+  const found = findServices(root);
+  const stubKeys = found.includes(stubHost) ? catalogue.filter(({ key }) => !found.includes(key)) : [];
+  // With nothing left to host it has nothing to do.
+  const names = found.filter((name) => name !== stubHost || stubKeys.length > 0);
 
   const port = (owner: string, fallback: number): Port => {
     const variable = variableOf(owner, 'PORT');
@@ -73,7 +98,7 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
     return {
       name,
       folder,
-      entry: path.join(folder, 'src/main.ts'),
+      entry: findEntry(folder) ?? path.join(folder, 'src/main.ts'),
       seed: existsSync(seed) ? seed : undefined,
       port: port(name, fallback),
       morePorts: name === 'gateway' ? [{ ...port('metrics', 8081), owner: "the gateway's metrics" }] : [],
@@ -94,7 +119,6 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
-  const stubKeys = names.includes(stubHost) ? catalogue.filter(({ key }) => !names.includes(key)) : [];
   const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
   const stubs = stubKeys.map(({ key, port: own }) => ({ key, port: port(key, own + offset) }));
 

@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { explainSystemError, Refusal } from '../refusal.ts';
 import { describeDemoLogins } from './announce.ts';
 import { readDemoState } from './demo-state.ts';
-import { planSystem } from './processes.ts';
-import { readSettings } from './settings.ts';
+import { planSystem, type SystemPlan } from './processes.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createSystem, type System } from './system.ts';
 import { readVariables } from './variables.ts';
 import { watchAncestors } from './watch-ancestors.ts';
+import { watchServices } from './watch-services.ts';
 import { watchSources } from './watch-sources.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,6 +36,23 @@ async function refuse(thrown: unknown): Promise<never> {
   process.exit(1);
 }
 
+let following = Promise.resolve();
+
+/** Takes up services that have come, and lets go of those that have gone; one change after the other. */
+function followServices(settings: Settings, tell: (plan: SystemPlan) => void): void {
+  following = following.then(async () => {
+    try {
+      const variables = readVariables(process.env);
+      const next = planSystem(settings, variables);
+      variables.finish();
+      await system?.follow(next);
+      tell(next);
+    } catch (error) {
+      if (stoppingSince === undefined) say(error instanceof Error ? error.message : String(error));
+    }
+  });
+}
+
 /** Runs the system of the folder `root` as this process, until it is told to stop. */
 export async function runSupervisor(root: string, args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(''));
@@ -51,12 +69,13 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     system = createSystem(settings, plan, process.env, say);
     watchAncestors(() => void stop('npm is gone.'));
     const address = await system.start();
-    if (settings.dev) {
-      watchSources(root, plan, (names, file) => {
-        say(`${file} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
-        void system?.restart(names);
-      });
-    }
+    const sources = settings.dev
+      ? watchSources(root, plan, (names, file) => {
+          say(`${file} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
+          void system?.restart(names);
+        })
+      : undefined;
+    watchServices(root, () => followServices(settings, (next) => sources?.follow(next)));
     say(`Stagedoor is open after ${(performance.now() / 1000).toFixed(1)} s: ${address}`);
     if (readDemoState(settings.dataDir) === 'done') {
       for (const line of await describeDemoLogins(root)) say(line);

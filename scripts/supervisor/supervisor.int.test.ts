@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -246,6 +246,24 @@ test('in dev a service is restarted when a file of it is saved, and only that se
   await waitFor(() => partsOf(system).some(({ name, pid }) => name === 'social' && pid !== social), {
     what: 'a new social',
   });
+  expect(pidOf(system, 'auth')).toBe(auth);
+  await system.stop();
+  rmSync(root, { recursive: true });
+});
+
+test('a service that comes while the system runs is started on its own port, and ends when it goes', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(path.join(import.meta.dirname, 'fixtures/system'), root, { recursive: true });
+  const system = await start({ FIXTURE_ROOT: root }, ['--no-demo']);
+  const auth = pidOf(system, 'auth');
+  cpSync(path.join(root, 'services/social'), path.join(root, 'coming'), { recursive: true });
+  renameSync(path.join(root, 'coming'), path.join(root, 'services/calendar'));
+  await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
+  const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
+  expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+
+  rmSync(path.join(root, 'services/calendar'), { recursive: true });
+  await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
   expect(pidOf(system, 'auth')).toBe(auth);
   await system.stop();
   rmSync(root, { recursive: true });

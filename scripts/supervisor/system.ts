@@ -4,17 +4,19 @@ import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
-import { findFreePorts } from '../testing/free-port.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkPorts } from './check-ports.ts';
+import { comparePlans } from './compare-plans.ts';
 import { makeDatabases, writeCheckpoint } from './databases.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { seedDemoWorld } from './demo-world.ts';
+import { describeServices } from './describe-services.ts';
 import { environmentOf, type Surroundings } from './environments.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
-import { isStubHost, portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
+import { placeInstances } from './place-instances.ts';
+import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +32,8 @@ export type System = {
   kill(): void;
   /** Restarts the instances of the named services, or of all of them. */
   restart(names: ReadonlySet<string> | 'all'): Promise<void>;
+  /** Starts the services that have come with another plan and stops those that have gone; the others go on. */
+  follow(next: SystemPlan): Promise<void>;
 };
 
 type Say = (line: string) => void;
@@ -40,10 +44,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const guardian = startGuardian();
   const stopping = new AbortController();
   const doors: Part[] = [];
-  const services: { part: Part; name: string }[] = [];
+  let services: { part: Part; name: string }[] = [];
   const stores: Part[] = [];
   let runFile: RunFile | undefined;
   let afterStart = async () => {};
+  let current: Surroundings | undefined;
+  let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
   // In the end everybody loses everybody: that is nothing to report.
   const tell = (line: string) => {
@@ -80,18 +86,22 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     stopping.signal.throwIfAborted();
 
     if (postgres) afterStart = () => writeCheckpoint(postgres.url);
-    const databaseUrls = await makeDatabases({
-      adminUrl: settings.databaseUrl ?? postgres?.url ?? '',
-      ownRoles: postgres !== undefined,
-      services: plan.services.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
-      secrets,
-      fromClean: readDemoState(dataDir) === 'begun',
-    });
+    makeDatabasesOf = (of) =>
+      makeDatabases({
+        adminUrl: settings.databaseUrl ?? postgres?.url ?? '',
+        ownRoles: postgres !== undefined,
+        services: of.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
+        secrets,
+        fromClean: readDemoState(dataDir) === 'begun',
+      });
+    const databaseUrls = await makeDatabasesOf(plan.services);
     say(
       `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
     );
     const natsUrl = settings.natsUrl ?? nats?.url ?? '';
-    return { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts: await placeInstances(plan) };
+    const instancePorts = await placeInstances(plan.services);
+    current = { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts };
+    return current;
   }
 
   async function startWeb(): Promise<void> {
@@ -115,13 +125,30 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     );
   }
 
-  async function startServices(around: Surroundings): Promise<void> {
+  async function startServices(of: readonly ServicePlan[], around: Surroundings): Promise<void> {
     await Promise.all(
-      plan.services.map((service) =>
-        startService(service, around, (part) => services.push({ part, name: service.name })),
-      ),
+      of.map((service) => startService(service, around, (part) => services.push({ part, name: service.name }))),
     );
-    say(`Services: ${describeServices(plan, around)}.`);
+  }
+
+  async function follow(next: SystemPlan): Promise<void> {
+    const before = current;
+    if (before === undefined || stopping.signal.aborted) return;
+    const { ended, begun } = comparePlans(before.plan, next);
+    if (ended.length === 0 && begun.length === 0) return;
+    const around = {
+      ...before,
+      plan: next,
+      databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
+      instancePorts: new Map([...before.instancePorts, ...(await placeInstances(begun))]),
+    };
+    current = around;
+    // Who goes first leaves the port that who comes is to have.
+    const leaving = services.filter(({ name }) => ended.includes(name));
+    services = services.filter(({ name }) => !ended.includes(name));
+    await Promise.all(leaving.map(({ part }) => part.stop()));
+    await startServices(begun, around);
+    say(`Services have changed: ${describeServices(around)}.`);
   }
 
   async function startDoors(around: Surroundings, web: Promise<void>): Promise<string> {
@@ -152,7 +179,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     web.catch(() => {});
     const around = await startStores();
     await prepareDemoWorld(around);
-    const [address] = await Promise.all([startDoors(around, web), startServices(around)]);
+    const [address] = await Promise.all([startDoors(around, web), startServices(plan.services, around)]);
+    say(`Services: ${describeServices(around)}.`);
     if (plan.gateway) {
       const health = `http://127.0.0.1:${plan.gateway.port.number}/health/ready`;
       const problem = await waitForAddress(health, 30_000, stopping.signal);
@@ -179,6 +207,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   return {
     start,
+    follow,
     async stop() {
       stopping.abort(new Error('the system stops'));
       await Promise.all(doors.map((part) => part.stop()));
@@ -197,25 +226,6 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       await Promise.all([...affected, ...gateway].map((part) => part.restart()));
     },
   };
-}
-
-/** The first instance of a service has the service's port; the others get free ones. */
-async function placeInstances({ services }: SystemPlan): Promise<Map<string, readonly number[]>> {
-  const ports = new Map<string, readonly number[]>();
-  for (const { name, port, instances } of services) {
-    ports.set(name, [port.number, ...(await findFreePorts(instances - 1))]);
-  }
-  return ports;
-}
-
-function describeServices({ services, stubs }: SystemPlan, { instancePorts }: Surroundings): string {
-  const names = services
-    .filter((service) => !isStubHost(service))
-    .map(({ name, port }) => `${name} ${(instancePorts.get(name) ?? [port.number]).join(' and ')}`);
-  const numbers = stubs.map(({ port }) => port.number);
-  if (numbers.length > 0)
-    names.push(`${numbers.length} business services ${Math.min(...numbers)}–${Math.max(...numbers)}`);
-  return names.join(', ') || 'none yet';
 }
 
 function seconds(since: number): string {

@@ -1,6 +1,9 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
+
+/** Watches other folders from now on: services have come or gone. */
+export type SourceWatch = { follow(plan: SystemPlan): void };
 
 /** An editor writes a file in several steps. */
 const settleMs = 120;
@@ -8,9 +11,9 @@ const settleMs = 120;
 /** Calls `onChange` with the services whose sources were saved; 'all' for what they share. */
 export function watchSources(
   root: string,
-  { services, gateway }: SystemPlan,
+  plan: SystemPlan,
   onChange: (names: Set<string> | 'all', file: string) => void,
-): void {
+): SourceWatch {
   let changed: Set<string> | 'all' = new Set();
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
@@ -24,9 +27,25 @@ export function watchSources(
       onChange(names, file);
     }, settleMs);
   };
-  for (const { name, folder } of [...services, ...(gateway ? [gateway] : [])]) {
-    watch(folder, { recursive: true }, (_, file) => note(name, file));
-  }
+  const watchers = new Map<string, FSWatcher>();
+  const follow = ({ services, gateway }: SystemPlan) => {
+    const watched = [...services, ...(gateway ? [gateway] : [])];
+    for (const { name, folder } of watched) {
+      if (!watchers.has(name)) {
+        const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
+        // A folder that goes away while it is looked through is noticed by who watches for that.
+        watcher.on('error', () => {});
+        watchers.set(name, watcher);
+      }
+    }
+    for (const [name, watcher] of watchers) {
+      if (watched.some((service) => service.name === name)) continue;
+      watcher.close();
+      watchers.delete(name);
+    }
+  };
+  follow(plan);
   const shared = path.join(root, 'shared');
   if (existsSync(shared)) watch(shared, { recursive: true }, (_, file) => note('all', file));
+  return { follow };
 }

@@ -1,0 +1,13 @@
+import type { Surroundings } from './environments.ts';
+import { isStubHost } from './processes.ts';
+
+/** Who runs on which ports, in one line. */
+export function describeServices({ plan: { services, stubs }, instancePorts }: Surroundings): string {
+  const names = services
+    .filter((service) => !isStubHost(service))
+    .map(({ name, port }) => `${name} ${(instancePorts.get(name) ?? [port.number]).join(' and ')}`);
+  const numbers = stubs.map(({ port }) => port.number);
+  if (numbers.length > 0)
+    names.push(`${numbers.length} business services ${Math.min(...numbers)}–${Math.max(...numbers)}`);
+  return names.join(', ') || 'none yet';
+}

@@ -13,26 +13,29 @@ export type PostType = 'TEXT' | 'IMAGE' | 'VIDEO';
 const rank = 'like_count + 2 * comment_count + 0.05 * view_count';
 // What came after the first page was read stands in none of those after it.
 const isListed = 'published_at is not null and deleted_at is null and published_at <= $6::timestamptz';
-const newest = (more: string) => `
-  select ${rankedColumns} from post where ${isListed} ${more} order by published_at desc, id desc limit 1000`;
+const newest = (count: number) => `
+  select ${rankedColumns} from post where ${isListed} order by published_at desc, id desc limit ${count}`;
 
 // The newest thousand of all …
-const ofAll = definePostStatement<Parameters>(rankedSkeleton({ rank, newest: newest('') }));
-// … of those without media …
+const ofAll = definePostStatement<Parameters>(rankedSkeleton({ rank, newest: newest(1_000) }));
+// … the newest without media …
 const ofText = definePostStatement<Parameters>(
-  rankedSkeleton({ rank, newest: newest('and not exists (select from media where post_id = post.id)') }),
+  rankedSkeleton({
+    rank,
+    newest: `
+      with latest as materialized (${newest(2_000)})
+      select ${rankedColumns} from latest
+      where id not in (select post_id from media where post_id = any (array(select id from latest)))`,
+  }),
 );
-// … and of those that hold a kind of it.
+// … and those that hold a kind of it. As one array they are looked up in the order of the index: ids grow with time, so
+// that neighbours are read together.
 const ofMedia = definePostStatement<[...Parameters, string]>(
   rankedSkeleton({
     rank,
     newest: `
-      select ${rankedColumns} from (
-        select distinct post_id from (
-          select post_id from media where type = $7 order by post_id desc limit 2000
-        ) latest
-      ) held
-      cross join lateral (select * from post where id = held.post_id and ${isListed} offset 0) post`,
+      select ${rankedColumns} from post
+      where ${isListed} and id = any (array(select post_id from media where type = $7 order by post_id desc limit 2000))`,
   }),
 );
 type Parameters = [number, number, number, string, string];

@@ -14,14 +14,14 @@ const order = 'published_at desc, id desc';
 const ranked = `select id, 0 as rank, row_number() over (order by ${order}) as position`;
 const isListed = 'published_at is not null and deleted_at is null';
 
-// The newest few of each of the followees who posted last: the newest posts of all cannot be anyone else's.
+// The newest few of each of the followees who posted last: the newest posts of all cannot be anyone else's. Asked for as
+// one array, the followees are looked up in the order of the index, each page of it once.
 const lastFew = definePostStatement<[number, number, number]>(`
   ${ranked} from (
     select n.id, n.published_at
     from (
-      select f.author_id from (${followed}) f
-      cross join lateral (select published_at from author_last where author_id = f.author_id offset 0) l
-      order by l.published_at desc limit $2::int
+      select author_id from author_last where author_id = any (array(${followed}))
+      order by published_at desc limit $2::int
     ) latest
     cross join lateral (
       select id, published_at from post where author_id = latest.author_id and ${isListed}

@@ -1,4 +1,4 @@
-import { defineStatement, type Statement } from '#/db/statement.ts';
+import { defineStatement, type Statement, type StatementOptions } from '#/db/statement.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
 export interface MediaItem {
@@ -54,8 +54,10 @@ export interface HydratedPost {
  */
 export function definePostStatement<Parameters extends readonly (string | number | boolean | null)[]>(
   skeleton: string,
+  options?: StatementOptions,
 ): Statement<HydratedPost, [ViewerId, ...Parameters]> {
-  return defineStatement(`
+  return defineStatement(
+    `
     with skeleton as materialized (${skeleton})
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at,
@@ -94,5 +96,7 @@ export function definePostStatement<Parameters extends readonly (string | number
         union all
         select from block where blocker_id = p.author_id and blocked_id = $1::uuid
       ) either_way limit 1) blocked on true
-    order by s.position`);
+    order by s.position`,
+    options,
+  );
 }

@@ -37,6 +37,8 @@ const fits = `words @@ ${query} and price_cents between $10::int and $11::int
     else exists (select from media where post_id = found.id and type = $7::text) end`;
 /** So many are weighed: the newest of those that fit. */
 const weighed = 2_000;
+/** So many of the posts that have the words are looked at, where the newest of all do not have them. */
+const mostOfIndex = 5_000;
 
 /**
  * Where the posts come from that are looked through, each bounded: by the index of words, for words that few posts
@@ -44,10 +46,11 @@ const weighed = 2_000;
  * author. A text that is asked for takes up the same parameters in each.
  */
 const sources = {
-  rare: `select ${columns} from post where ${isListed} and words @@ ${query} and ${between} and $12::text = ''`,
+  rare: `select ${columns} from post where ${isListed} and words @@ ${query} and ${between} and $12::text = ''
+    limit ${mostOfIndex}`,
   common: `select ${columns} from post where ${isListed} and ${between} and $12::text = '' ${newestFirst} limit 50000`,
   author: `select ${columns} from post where author_id = $12::text::uuid and ${isListed} and ${between}
-    ${newestFirst} limit 10000`,
+    ${newestFirst} limit ${mostOfIndex}`,
 } as const;
 
 const ranks = {
@@ -64,6 +67,8 @@ function defineSearch(source: Source, sort: Sort): Ranked {
       newest: `select * from (${sources[source]} offset 0) found where ${fits} ${newestFirst} limit ${weighed}`,
       rank: ranks[sort],
     }),
+    // How many posts have the words decides what is best.
+    { plansAnew: true },
   );
 }
 
@@ -73,13 +78,28 @@ const searches: { readonly [S in Source]: { readonly [K in Sort]: Ranked } } = {
   author: { relevance: defineSearch('author', 'relevance'), newest: defineSearch('author', 'newest') },
 };
 
-// How many of the newest posts have the words: one in a hundred is common.
+interface Occurrence {
+  /** What of the query an index can find: nothing where it is all stop words, `T` where it only says what not. */
+  readonly findable: string;
+  readonly is_common: boolean;
+}
+
+// One in a hundred of the newest posts is common, and so is what more posts have than can be weighed.
 const sample = 2_000;
-const commonFrom = sample / 100;
-const occurrence = defineStatement<{ found: number }, [string]>(`
-  select count(*)::int as found from (
-    select words from post where ${isListed} ${newestFirst} limit ${sample}
-  ) newest where words @@ websearch_to_tsquery('english', $1)`);
+const occurrence = defineStatement<Occurrence, [string]>(
+  `
+  select querytree(q) as findable,
+    case
+      when querytree(q) in ('', 'T') then true
+      when (select count(*) from (select words from post where ${isListed} ${newestFirst} limit ${sample}) newest
+        where words @@ q) >= ${sample / 100} then true
+      else (select count(*) from (
+        select from post where ${isListed} and words @@ websearch_to_tsquery('english', $1) limit ${weighed + 1}
+      ) found) > ${weighed}
+    end as is_common
+  from websearch_to_tsquery('english', $1) q`,
+  { plansAnew: true },
+);
 
 interface Deps {
   readonly database: Database;
@@ -100,26 +120,35 @@ export async function searchPosts(
   if (search.author !== undefined && (author === undefined || !mayKnow(author, viewer))) {
     return { posts: [], pagination: uncountedPagination(page, 0, false, null) };
   }
-  const source = author === undefined ? await chooseSource(database, search.q) : 'author';
-  const rows = await searches[source][search.sort ?? 'relevance'].run(database, [
-    viewerId,
-    page.limit + 1,
-    page.offset,
-    below,
-    belowId,
-    search.q,
-    search.type ?? '',
-    search.from ?? new Date(0).toISOString(),
-    search.to ?? endOfTime.before,
-    search.minCents ?? 0,
-    search.maxCents ?? 99_999,
-    author?.user_id ?? '',
-  ]);
+  const run = (source: Source) =>
+    searches[source][search.sort ?? 'relevance'].run(database, [
+      viewerId,
+      page.limit + 1,
+      page.offset,
+      below,
+      belowId,
+      search.q,
+      search.type ?? '',
+      search.from ?? new Date(0).toISOString(),
+      search.to ?? endOfTime.before,
+      search.minCents ?? 0,
+      search.maxCents ?? 99_999,
+      author?.user_id ?? '',
+    ]);
+  const rows = author === undefined ? await searchAll(database, search.q, run) : await run('author');
   const cursorOf = (last: HydratedPost | undefined) => (last === undefined ? null : encodeCursor([last.rank, last.id]));
   return presentPage({ rows, page, viewer, media, cursorOf });
 }
 
-async function chooseSource(database: Database, q: string): Promise<Source> {
-  const [counted] = await occurrence.run(database, [q]);
-  return (counted?.found ?? 0) >= commonFrom ? 'common' : 'rare';
+async function searchAll(
+  database: Database,
+  q: string,
+  run: (source: Source) => Promise<HydratedPost[]>,
+): Promise<HydratedPost[]> {
+  const [words] = await occurrence.run(database, [q]);
+  if (words === undefined || words.findable === '') return [];
+  if (!words.is_common) return run('rare');
+  const found = await run('common');
+  // Words of another season: many posts have them, but not the newest.
+  return found.length === 0 && words.findable !== 'T' ? run('rare') : found;
 }

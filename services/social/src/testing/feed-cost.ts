@@ -1,9 +1,9 @@
-import type { Database } from '@stagedoor/service-kit/database';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { listFeed } from '#/posts/list-feed.ts';
 import type { FeedReader } from '#/testing/feed-world.ts';
+import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 
 /** What pages of someone's feed cost, in shared buffers of PostgreSQL, in the order of the pages. */
 export interface FeedCost {
@@ -15,71 +15,26 @@ const limit = 10;
 
 /**
  * Reads pages of a feed by cursor through the service's own code, and has PostgreSQL explain each statement that it
- * sends, as planned for its parameters and as planned for any: the worse of the two counts.
+ * sends.
  */
 export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: number): Promise<FeedCost> {
-  const connection = await sql.reserve();
-  const explain = createExplainer(connection);
-  let buffers = 0;
-  const database = {
-    sql: {
-      async unsafe(text: string, parameters: readonly string[]) {
-        buffers += await explain(text, parameters);
-        return connection.unsafe(text, [...parameters], { prepare: true });
-      },
-    },
-    close: () => undefined,
-  } as unknown as Database;
+  const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
   const media = createMediaAddresses(createAddressSigner({ secret: 'x', clock: { now: () => new Date() } }));
   const costs: number[] = [];
   try {
     let cursor: string | undefined;
     for (let page = 1; page <= pages; page += 1) {
-      buffers = 0;
       const viewer = { userId: reader.userId, role: 'FAN' } as const;
       const { posts, pagination } = await listFeed({ database, media }, viewer, { page: 1, limit, offset: 0, cursor });
       if (posts.length < limit || pagination.nextCursor === null)
         throw new Error(`${reader.name} ends on page ${page}`);
-      costs.push(buffers);
+      costs.push(takeBuffers());
       cursor = pagination.nextCursor;
     }
   } finally {
-    connection.release();
+    release();
   }
   return { reader, pages: costs };
-}
-
-interface PlanNode {
-  readonly 'Shared Hit Blocks': number;
-  readonly 'Shared Read Blocks': number;
-}
-
-let preparedCount = 0;
-
-function createExplainer(connection: postgres.ReservedSql) {
-  const prepared = new Map<string, string>();
-  return async (text: string, parameters: readonly (string | number | null)[]): Promise<number> => {
-    let name = prepared.get(text);
-    if (name === undefined) {
-      preparedCount += 1;
-      name = `measured_${preparedCount}`;
-      await connection.unsafe(`prepare ${name} as ${text}`);
-      prepared.set(text, name);
-    }
-    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`));
-    let most = 0;
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      await connection.unsafe(`set plan_cache_mode = ${mode}`);
-      const [row] = await connection.unsafe<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
-        `explain (analyze, buffers, timing off, format json) execute ${name} (${values.join(', ')})`,
-      );
-      const plan = row?.['QUERY PLAN'][0]?.Plan;
-      if (plan === undefined) throw new Error('no plan');
-      most = Math.max(most, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
-    }
-    await connection.unsafe('set plan_cache_mode = auto');
-    return most;
-  };
 }
 
 /** What a page may cost by whom one follows, in buffers. */

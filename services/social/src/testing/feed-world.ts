@@ -24,7 +24,8 @@ const person = (n: string) => idOf(1, n);
 
 /**
  * Fills an empty, migrated database with people who follow and post as a power law has it: few have most of the
- * followers and write most of the posts. The same world each time. Answers the readers to look at.
+ * followers and write most of the posts. Every post has the words `note` and one of 5,000 topics, one in 150 `guitar`, and
+ * those of a while long ago `winter`. The same world each time. Answers the readers to look at.
  */
 export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
   const { people, posts, follows } = size;
@@ -60,7 +61,9 @@ export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise
       on conflict do nothing;
 
       insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at)
-      select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12), 'PUBLIC',
+      select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12)
+        || case when n % 150 = 0 then ' guitar' else '' end
+        || case when n between ${posts} * 0.2 and ${posts} * 0.22 then ' winter' else '' end, 'PUBLIC',
         n % 50, at, at, at
       from (
         select n, '2025-07-01'::timestamptz + n * interval '20 seconds' as at,

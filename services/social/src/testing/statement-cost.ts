@@ -1,0 +1,81 @@
+import type { Database } from '@stagedoor/service-kit/database';
+import type postgres from 'postgres';
+
+/** A database that has PostgreSQL explain each statement before it answers it. */
+export interface MeasuredDatabase {
+  readonly database: Database;
+  /** Shared buffers that the statements touched since it was asked last. */
+  takeBuffers(): number;
+  /** The plan of each statement since it was asked last, as a person reads it. */
+  takePlans(): readonly string[];
+  release(): void;
+}
+
+type Parameters = readonly (string | number | boolean | null)[];
+
+interface PlanNode {
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+}
+
+let preparedCount = 0;
+
+/**
+ * Takes the place of the service's database, so that its own code is measured. Of a statement whose plan may be kept
+ * the worse one counts: the one made for its parameters, or the one made for any.
+ */
+export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredDatabase> {
+  const connection = await sql.reserve();
+  const prepared = new Map<string, string>();
+  let buffers = 0;
+  let plans: string[] = [];
+
+  async function explain(text: string, parameters: Parameters, isKept: boolean): Promise<void> {
+    let name = prepared.get(text);
+    if (name === undefined) {
+      preparedCount += 1;
+      name = `measured_${preparedCount}`;
+      await connection.unsafe(`prepare ${name} as ${text}`);
+      prepared.set(text, name);
+    }
+    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`));
+    const execute = `execute ${name}${values.length === 0 ? '' : ` (${values.join(', ')})`}`;
+    let most = 0;
+    for (const mode of isKept ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
+      await connection.unsafe(`set plan_cache_mode = ${mode}`);
+      const [row] = await connection.unsafe<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+        `explain (analyze, buffers, timing off, format json) ${execute}`,
+      );
+      const plan = row?.['QUERY PLAN'][0]?.Plan;
+      if (plan === undefined) throw new Error('no plan');
+      most = Math.max(most, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+      plans.push(`${mode} of ${text}\n${JSON.stringify(plan)}`);
+    }
+    await connection.unsafe('set plan_cache_mode = auto');
+    buffers += most;
+  }
+
+  const database = {
+    sql: {
+      async unsafe(text: string, parameters: Parameters, options: { prepare: boolean }) {
+        await explain(text, parameters, options.prepare);
+        return connection.unsafe(text, [...parameters] as never[], options);
+      },
+    },
+    close: () => undefined,
+  } as unknown as Database;
+  return {
+    database,
+    takeBuffers: () => {
+      const taken = buffers;
+      buffers = 0;
+      return taken;
+    },
+    takePlans: () => {
+      const taken = plans;
+      plans = [];
+      return taken;
+    },
+    release: () => connection.release(),
+  };
+}

@@ -17,6 +17,12 @@ import { OwnUserSchema } from './user.ts';
 const service = 'auth';
 const NothingSchema = Type.Null();
 
+/** What a 409 says of each field that collided with another account. */
+export const takenMessages = {
+  email: 'Email is already registered',
+  username: 'Username is already taken',
+} as const;
+
 const AuthResultSchema = Type.Object({ token: Type.String(), refreshToken: Type.String(), user: OwnUserSchema });
 
 export const register = defineCall({

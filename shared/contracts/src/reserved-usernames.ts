@@ -5,3 +5,6 @@ export const reservedUsernames: readonly string[] = (
   'forgot_password reset_password verify_email about terms privacy help search home me user users auth logout signup ' +
   'signin www mail root system moderator official null undefined'
 ).split(' ');
+
+/** What is said of a name that nobody can take. */
+export const notAvailableMessage = 'Username is not available';

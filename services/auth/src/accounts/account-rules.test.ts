@@ -1,3 +1,4 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { AppError } from '@stagedoor/service-kit/errors';
 import { describe, expect, it } from 'vitest';
 import { checkRegistration } from '#/accounts/account-rules.ts';
@@ -42,6 +43,11 @@ describe('a registration', () => {
 describe('reserved names', () => {
   it('are lower-cased and could be usernames, for they are compared with such', () => {
     expect([...reserved].filter((name) => !/^[a-z0-9_]+$/.test(name))).toEqual([]);
+  });
+
+  it('hold every business service, for each has a place of its own below /api', () => {
+    const keys = catalogue.map(({ key }) => key.replaceAll('-', '_'));
+    expect(keys.filter((key) => !reserved.has(key))).toEqual([]);
   });
 
   it('leave the place of a parameter alone', () => {

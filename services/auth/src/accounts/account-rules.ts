@@ -1,3 +1,4 @@
+import { notAvailableMessage } from '@stagedoor/contracts/reserved-usernames';
 import { invalidField } from '@stagedoor/service-kit/errors';
 
 /** How addresses are compared and found. */
@@ -21,7 +22,7 @@ export function checkRegistration(
   { username, password, confirmPassword }: Registration,
   reservedUsernames: ReadonlySet<string>,
 ): void {
-  if (reservedUsernames.has(toUsernameKey(username))) throw invalidField('username', 'Username is not available');
+  if (reservedUsernames.has(toUsernameKey(username))) throw invalidField('username', notAvailableMessage);
   if (confirmPassword !== undefined && confirmPassword !== password) {
     throw invalidField('confirmPassword', 'Passwords do not match');
   }

@@ -1,3 +1,4 @@
+import { takenMessages } from '@stagedoor/contracts/auth';
 import { type Executor, type Transaction, violatedConstraint } from '@stagedoor/service-kit/database';
 import { type AppError, conflict } from '@stagedoor/service-kit/errors';
 import { and, eq, isNull, or } from 'drizzle-orm';
@@ -7,8 +8,8 @@ import type { AuthSchema } from '#/db/schema.ts';
 
 type AuthExecutor = Executor<AuthSchema>;
 
-const emailTaken = () => conflict('Email is already registered');
-const usernameTaken = () => conflict('Username is already taken');
+const emailTaken = () => conflict(takenMessages.email);
+const usernameTaken = () => conflict(takenMessages.username);
 
 /** Throws a 409 where an account has the address or the username, compared without case. */
 export async function checkAvailable(db: AuthExecutor, email: string, username: string): Promise<void> {

@@ -1,21 +1,26 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 
 /** First path segments that the gateway answers itself. */
 const gatewaySegments = ['api', 'assets', 'config', 'docs', 'health', 'media', 'metrics'];
 
 /**
- * Names that nobody can take: the fixed ones, every first segment of a call's path and every word that stands where a
- * username could under `/users`. Read from the contracts that are there, so that a new call reserves its own.
+ * Names that nobody can take: the fixed ones, the business services, every first segment of a call's path and every word
+ * that stands where a username could under `/users`. Read from the contracts that are there, so that a new call reserves
+ * its own.
  */
 export async function collectReservedUsernames(): Promise<ReadonlySet<string>> {
   const segments = (await readCallPaths()).flatMap((path) => {
     const [first = '', second = ''] = path.split('/').slice(1);
     return first === 'users' && !second.startsWith(':') ? [first, second] : [first];
   });
+  const services = catalogue.map(({ key }) => key);
   // A hyphen is no part of a username: its twin with an underscore is kept from imitation.
-  const names = [...reservedUsernames, ...gatewaySegments, ...segments].map((name) => name.replaceAll('-', '_'));
+  const names = [...reservedUsernames, ...gatewaySegments, ...services, ...segments].map((name) =>
+    name.replaceAll('-', '_'),
+  );
   return new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase()));
 }
 

@@ -10,6 +10,7 @@ import { PasswordField } from '#/shared/ui/password-field.tsx';
 import { RadioCards } from '#/shared/ui/radio-cards.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
 import { signUp } from '../model/session.ts';
+import { useUsernameCheck } from '../model/use-username-check.ts';
 
 export type AccountType = 'FAN' | 'CREATOR';
 
@@ -35,6 +36,8 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
         ...(displayName.trim() !== '' && { displayName }),
       }),
   });
+  const username = form.field('username');
+  const usernameCheck = useUsernameCheck(username.value);
   return (
     <form {...form.formProps} className="grid gap-5">
       <div className="grid gap-2">
@@ -51,12 +54,13 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
       </div>
       <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
       <Input
-        {...form.field('username')}
+        {...username}
+        error={username.error ?? usernameCheck.error}
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Letters, digits and underscores"
+        hint={usernameCheck.hint ?? 'Letters, digits and underscores'}
       />
       <Input {...form.field('displayName')} label="Display name" autoComplete="name" hint="Optional" />
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" showsStrength />

@@ -1,4 +1,6 @@
+import { takenMessages } from '@stagedoor/contracts/auth';
 import { authTexts } from '#/shared/config/texts/auth.ts';
+import { ClientError } from '#/shared/lib/client-error.ts';
 import type { FieldErrors } from '#/shared/lib/validate-body.ts';
 
 /** What registration asks beyond the contract: the password twice, and the terms. */
@@ -16,4 +18,12 @@ export function checkRegistration(values: {
 export function checkRepeat(password: string, confirmPassword: string): FieldErrors {
   if (confirmPassword === '') return { confirmPassword: authTexts.confirmPassword };
   return confirmPassword === password ? {} : { confirmPassword: authTexts.passwordsDiffer };
+}
+
+/** A 409 names no field: its words tell which one is taken. Answers the error that a form can place under it. */
+export function placeConflict(error: unknown): unknown {
+  if (!(error instanceof ClientError) || error.statusCode !== 409) return error;
+  const { statusCode, message } = error;
+  const taken = Object.entries(takenMessages).find(([, words]) => words === message);
+  return taken ? new ClientError(statusCode, message, { errors: [{ field: taken[0], message }] }) : error;
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { fakeBrowser, type Reply } from '#/shared/lib/testing/fake-browser.ts';
 import { useToasts } from '#/shared/lib/toast-store.ts';
-import { confirmSession, signIn, signOut } from './session.ts';
+import { confirmSession, signIn, signOut, signUp } from './session.ts';
 
 const ada = { id: '1', username: 'ada', role: 'FAN' };
 const ok = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
@@ -85,3 +85,14 @@ it.each(['offline', { status: 500 }, { status: 200, body: { success: true, data:
     expect(useToasts.getState().toasts).toMatchObject([{ content: 'Logged out successfully' }]);
   },
 );
+
+it.each([
+  ['email', 'Email is already registered'],
+  ['username', 'Username is already taken'],
+] as const)('what is taken is said in a toast and under its field: %s', async (field, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fakeBrowser(() => ({ status: 409, body: { message } }));
+  const account = { email: 'ada@example.com', username: 'ada', password: 'secret1' };
+  await expect(signUp(account)).rejects.toMatchObject({ statusCode: 409, errors: [{ field, message }] });
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'error', content: message }]);
+});

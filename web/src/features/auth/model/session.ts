@@ -13,6 +13,7 @@ import {
   useSession,
 } from '#/shared/lib/session-store.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
+import { placeConflict } from './auth-forms.ts';
 
 /**
  * Ends the loading state. With a stored session the server is asked who it is: a 401 that a refresh did not mend clears
@@ -44,7 +45,7 @@ export async function signUp(account: BodyOf<typeof register>): Promise<void> {
   } catch (error) {
     console.error('Registration failed', error);
     showToast('error', messageOf(error, failureTexts.registration));
-    throw error;
+    throw placeConflict(error);
   }
 }
 

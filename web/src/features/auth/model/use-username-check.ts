@@ -1,0 +1,34 @@
+import { register, takenMessages } from '@stagedoor/contracts/auth';
+import { notAvailableMessage, reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { announce } from '#/shared/lib/announcer.ts';
+import { useSettled } from '#/shared/lib/use-settled.ts';
+import { validateBody } from '#/shared/lib/validate-body.ts';
+import { usernameTakenQuery } from '../api/username-query.ts';
+
+const PAUSE_MS = 400;
+
+interface UsernameCheck {
+  readonly error?: string;
+  readonly hint?: string;
+}
+
+/**
+ * Says of a username, while it is typed, whether it can be had. Only a help: the server judges when the form is sent,
+ * and nothing is said where it cannot be asked.
+ */
+export function useUsernameCheck(typed: string): UsernameCheck {
+  const name = typed.trim();
+  const settled = useSettled(name, PAUSE_MS);
+  const isReserved = reservedUsernames.includes(name.toLowerCase());
+  const isName = validateBody(register.body, { username: name }).username === undefined && !isReserved;
+  const taken = useQuery({ ...usernameTakenQuery(settled), enabled: isName && settled === name });
+  const isTaken = isName && settled === name ? taken.data : undefined;
+  useEffect(() => {
+    if (isTaken !== undefined) announce(isTaken ? takenMessages.username : `@${settled} is free`);
+  }, [isTaken, settled]);
+  if (isReserved) return { error: notAvailableMessage };
+  if (isTaken === undefined) return {};
+  return isTaken ? { error: takenMessages.username } : { hint: `@${name} is free` };
+}

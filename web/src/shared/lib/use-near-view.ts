@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls `onNear` each time the element comes within two screens of what is seen. */
-export function useNearView(target: RefObject<Element | null>, onNear: () => void): void {
+/**
+ * Calls `onNear` each time the element comes within two screens of what is seen, and again for another `round` while it
+ * is there.
+ */
+export function useNearView(target: RefObject<Element | null>, onNear: () => void, round?: string): void {
   const tell = useEffectEvent(onNear);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks anew
   useEffect(() => {
     const element = target.current;
     if (!element) return;
@@ -11,5 +15,5 @@ export function useNearView(target: RefObject<Element | null>, onNear: () => voi
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [target]);
+  }, [target, round]);
 }

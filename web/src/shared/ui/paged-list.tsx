@@ -1,11 +1,13 @@
+import type { Pagination } from '@stagedoor/contracts/list';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#/shared/lib/client-error.ts';
-import { LoadMore } from './load-more.tsx';
+import { type FetchAhead, MorePages } from './more-pages.tsx';
 import { ErrorState } from './page-states.tsx';
 
 interface PagedListProps<Page, Item> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly fetchAhead: FetchAhead;
   readonly itemsOf: (page: Page) => readonly Item[];
   readonly failureText: string;
   readonly skeleton: ReactNode;
@@ -14,8 +16,9 @@ interface PagedListProps<Page, Item> {
 }
 
 /** A list that grows by Load More, with what stands there while it loads, fails, or has nothing. */
-export function PagedList<Page, Item>({
+export function PagedList<Page extends { readonly pagination: Pagination }, Item>({
   list,
+  fetchAhead,
   itemsOf,
   failureText,
   skeleton,
@@ -44,12 +47,7 @@ export function PagedList<Page, Item>({
   return (
     <>
       {children(items)}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="pt-5 text-center text-ui text-err">
-          {messageOf(list.error, failureText)}
-        </p>
-      )}
-      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+      <MorePages list={list} fetchAhead={fetchAhead} failureText={failureText} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function FeedList({ feed, pages }: FeedListProps) {
       {next !== undefined && (
         <div className="border-t border-border">
           <LoadMore
-            key={next}
+            next={next ?? undefined}
             isBusy={feed.isFetchingNextPage}
             onPress={loadMore}
             onNear={() => void client.prefetchQuery(feedPageQuery(next))}

@@ -18,7 +18,7 @@ export function PostRail({ post }: { readonly post: Post }) {
 function Rail({ post }: { readonly post: Post }) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const author = useQuery({ ...userQuery(post.user.username), meta: {} });
-  const posts = useInfiniteQuery(userPostsQuery(post.userId));
+  const posts = useInfiniteQuery(userPostsQuery(post.userId).list);
   const others = (posts.data ? flattenPosts(posts.data) : []).filter(({ id }) => id !== post.id).slice(0, MORE);
   return (
     <aside aria-label={`More by ${post.user.displayName || post.user.username}`}>

@@ -1,10 +1,9 @@
 import { listAdminUsers, listAudit, listReports, listVerifications } from '@stagedoor/contracts/admin';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
 
 const PAGE_SIZE = 20;
-const paging = { initialPageParam: firstPage, getNextPageParam: nextCursorOf, staleTime: 0 } as const;
 
 /** Every query of the admin desk has a key that begins so: one action can change several lists. */
 export const adminKey = ['admin'] as const;
@@ -13,40 +12,35 @@ export type VerificationStatus = 'pending' | 'approved' | 'rejected';
 export type ReportStatus = 'open' | 'resolved';
 
 export function verificationsQuery(status: VerificationStatus) {
-  return infiniteQueryOptions({
-    ...paging,
+  return pagedQuery({
     queryKey: [...adminKey, 'verifications', status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listVerifications, { query: { ...pageQueryOf(PAGE_SIZE, pageParam), status } }, { signal }),
+    fetchPage: (cursor, signal) =>
+      call(listVerifications, { query: { ...pageQueryOf(PAGE_SIZE, cursor), status } }, { signal }),
+    staleTime: 0,
   });
 }
 
 export function reportsQuery(status: ReportStatus) {
-  return infiniteQueryOptions({
-    ...paging,
+  return pagedQuery({
     queryKey: [...adminKey, 'reports', status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listReports, { query: { ...pageQueryOf(PAGE_SIZE, pageParam), status } }, { signal }),
+    fetchPage: (cursor, signal) =>
+      call(listReports, { query: { ...pageQueryOf(PAGE_SIZE, cursor), status } }, { signal }),
+    staleTime: 0,
   });
 }
 
 /** Everyone, or those whose names begin so. */
 export function adminUsersQuery(sought: string) {
-  return infiniteQueryOptions({
-    ...paging,
+  return pagedQuery({
     queryKey: [...adminKey, 'users', sought.toLowerCase()],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAdminUsers,
-        { query: { ...pageQueryOf(PAGE_SIZE, pageParam), ...(sought && { q: sought }) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
+    fetchPage: (cursor, signal) =>
+      call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(sought && { q: sought }) } }, { signal }),
+    staleTime: 0,
   });
 }
 
-export const auditQuery = infiniteQueryOptions({
-  ...paging,
+export const auditQuery = pagedQuery({
   queryKey: [...adminKey, 'audit'],
-  queryFn: ({ pageParam, signal }) => call(listAudit, { query: pageQueryOf(PAGE_SIZE, pageParam) }, { signal }),
+  fetchPage: (cursor, signal) => call(listAudit, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+  staleTime: 0,
 });

@@ -29,10 +29,11 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 /** What admins did, newest first. Nothing here can be changed. */
 export function AuditList() {
-  const list = useInfiniteQuery(auditQuery);
+  const list = useInfiniteQuery(auditQuery.list);
   return (
     <PagedList
       list={list}
+      fetchAhead={auditQuery.fetchAhead}
       itemsOf={(page) => page.entries}
       failureText={errorTexts.unexpected}
       skeleton={<TableSkeleton />}

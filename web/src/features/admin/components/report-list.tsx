@@ -58,12 +58,14 @@ const COLUMNS: readonly Column<Report>[] = [
 /** What people reported, oldest first. */
 export function ReportList() {
   const [status, setStatus] = useState<ReportStatus>('open');
-  const list = useInfiniteQuery(reportsQuery(status));
+  const query = reportsQuery(status);
+  const list = useInfiniteQuery(query.list);
   return (
     <div className="grid grid-cols-1 gap-4">
       <SegmentedControl label="Show" choices={STATUSES} value={status} onChange={setStatus} />
       <PagedList
         list={list}
+        fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.reports}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}

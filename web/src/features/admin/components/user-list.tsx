@@ -1,6 +1,6 @@
 import type { listAdminUsers } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
@@ -37,7 +37,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 export function UserList() {
   const [typed, setTyped] = useState('');
   const sought = useSettled(typed.trim().replace(/^@/u, ''), PAUSE_MS);
-  const list = useInfiniteQuery(adminUsersQuery(sought));
+  const query = adminUsersQuery(sought);
+  const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-1 gap-4">
       <search className="block max-w-90">
@@ -54,6 +55,7 @@ export function UserList() {
       </search>
       <PagedList
         list={list}
+        fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.users}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}

@@ -36,12 +36,14 @@ const COLUMNS: readonly Column<Verification>[] = [
 /** Who asks for the tick, with what they sent to prove who they are. */
 export function VerificationList() {
   const [status, setStatus] = useState<VerificationStatus>('pending');
-  const list = useInfiniteQuery(verificationsQuery(status));
+  const query = verificationsQuery(status);
+  const list = useInfiniteQuery(query.list);
   return (
     <div className="grid grid-cols-1 gap-4">
       <SegmentedControl label="Show" choices={STATUSES} value={status} onChange={setStatus} />
       <PagedList
         list={list}
+        fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.requests}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}

@@ -1,7 +1,7 @@
 import { getExplorePosts } from '@stagedoor/contracts/post-calls';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
 
 export type PostType = 'TEXT' | 'IMAGE' | 'VIDEO';
 
@@ -10,12 +10,10 @@ const PAGE_SIZE = 24;
 
 /** Recent public posts by engagement, of one type or of all. */
 export function explorePostsQuery(type: PostType | undefined) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['posts', 'explore', type ?? 'ALL'],
-    queryFn: ({ pageParam, signal }) =>
-      call(getExplorePosts, { query: { ...pageQueryOf(PAGE_SIZE, pageParam), ...(type && { type }) } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursorOf,
+    fetchPage: (cursor, signal) =>
+      call(getExplorePosts, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(type && { type }) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

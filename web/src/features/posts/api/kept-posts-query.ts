@@ -1,7 +1,8 @@
 import { getBookmarkedPosts, getLikedPosts } from '@stagedoor/contracts/post-calls';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/lib/paging.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
 
 const PAGE_SIZE = 20;
 
@@ -10,16 +11,14 @@ export type KeptKind = 'liked' | 'bookmarked';
 
 /** One's liked or bookmarked posts, last first, as far as they were read. What is taken back leaves with the next visit. */
 export function keptPostsQuery(kind: KeptKind) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: keyOf(kind),
-    queryFn: ({ pageParam, signal }: { pageParam: PageCursor; signal: AbortSignal }) => {
-      const query = pageQueryOf(PAGE_SIZE, pageParam);
+    fetchPage: (cursor, signal) => {
+      const query = pageQueryOf(PAGE_SIZE, cursor);
       return kind === 'liked'
         ? call(getLikedPosts, { query }, { signal })
         : call(getBookmarkedPosts, { query }, { signal });
     },
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursorOf,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

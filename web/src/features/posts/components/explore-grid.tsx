@@ -23,12 +23,13 @@ const FADES = [
 /** Posts of everybody's as squares, those that move people most first. */
 export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
   const query = explorePostsQuery(type);
-  useRefreshOnArrival(query.queryKey);
-  const list = useInfiniteQuery(query);
+  useRefreshOnArrival(query.list.queryKey);
+  const list = useInfiniteQuery(query.list);
   return (
     <div>
       <PagedList
         list={list}
+        fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.posts}
         failureText={errorTexts.unexpected}
         skeleton={

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
 import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
-import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { MorePages } from '#/shared/ui/more-pages.tsx';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
 import { type KeptKind, keptPostsQuery } from '../api/kept-posts-query.ts';
 import { flattenPosts } from '../api/paged-posts.ts';
@@ -23,8 +23,8 @@ const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:
 /** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
 export function KeptPosts({ kind, label, empty, menuOf }: KeptPostsProps) {
   const query = keptPostsQuery(kind);
-  useRefreshOnArrival(query.queryKey);
-  const list = useInfiniteQuery(query);
+  useRefreshOnArrival(query.list.queryKey);
+  const list = useInfiniteQuery(query.list);
   if (list.isPending) {
     return (
       <div className={box}>
@@ -52,14 +52,9 @@ export function KeptPosts({ kind, label, empty, menuOf }: KeptPostsProps) {
         isBusy={list.isFetchingNextPage}
         menuOf={menuOf}
       />
-      {list.isFetchNextPageError && (
-        <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">
-          {messageOf(list.error, failureTexts.loadPost)}
-        </p>
-      )}
       {list.hasNextPage && (
         <div className="border-t border-border">
-          <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />
+          <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadPost} />
         </div>
       )}
     </div>

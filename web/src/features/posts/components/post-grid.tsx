@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
 import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
-import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { MorePages } from '#/shared/ui/more-pages.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
 import { Skeleton } from '#/shared/ui/skeleton.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
@@ -24,8 +24,8 @@ const FADES = ['opacity-100', 'opacity-100', 'opacity-100', 'opacity-50', 'opaci
 /** An author's posts as squares, three in a row. */
 export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
   const query = userPostsQuery(userId);
-  useRefreshOnArrival(query.queryKey);
-  const list = useInfiniteQuery(query);
+  useRefreshOnArrival(query.list.queryKey);
+  const list = useInfiniteQuery(query.list);
   if (list.isPending) {
     return (
       <div role="status" className={grid}>
@@ -65,7 +65,7 @@ export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+      <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadProfile} />
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { listBlocked } from '@stagedoor/contracts/relations';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
 
 const PAGE_SIZE = 20;
 
 /** Whom one has blocked. */
-export const blockedUsersQuery = infiniteQueryOptions({
+export const blockedUsersQuery = pagedQuery({
   queryKey: ['users', 'blocked'],
-  queryFn: ({ pageParam, signal }) => call(listBlocked, { query: pageQueryOf(PAGE_SIZE, pageParam) }, { signal }),
-  initialPageParam: firstPage,
-  getNextPageParam: nextCursorOf,
+  fetchPage: (cursor, signal) => call(listBlocked, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
 });

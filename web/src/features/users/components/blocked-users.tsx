@@ -10,10 +10,11 @@ import { useUnblock } from '../model/use-block.ts';
 
 /** Whom one has blocked, and the way to lift it. */
 export function BlockedUsers() {
-  const list = useInfiniteQuery(blockedUsersQuery);
+  const list = useInfiniteQuery(blockedUsersQuery.list);
   return (
     <PagedList
       list={list}
+      fetchAhead={blockedUsersQuery.fetchAhead}
       itemsOf={(page) => page.users}
       failureText={errorTexts.unexpected}
       skeleton={<RowSkeletons />}

@@ -7,7 +7,7 @@ import { formatAgo } from '#/shared/lib/format-date.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { Banner } from '#/shared/ui/banner.tsx';
 import { Button } from '#/shared/ui/button.tsx';
-import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { MorePages } from '#/shared/ui/more-pages.tsx';
 import { PersonLink } from '#/shared/ui/person-link.tsx';
 import { followRequestsQuery } from '../api/follow-requests-query.ts';
 import { useAnswerRequest } from '../model/use-answer-request.ts';
@@ -21,7 +21,7 @@ export function FollowRequests() {
 }
 
 function Requests() {
-  const list = useInfiniteQuery(followRequestsQuery);
+  const list = useInfiniteQuery({ ...followRequestsQuery.list, refetchOnWindowFocus: true });
   if (list.isError && !list.data) {
     return (
       <Banner
@@ -53,7 +53,7 @@ function Requests() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+      <MorePages list={list} fetchAhead={followRequestsQuery.fetchAhead} failureText={failureTexts.follow} />
     </section>
   );
 }

@@ -1,0 +1,38 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { firstPage, nextCursorOf, type PageCursor } from './paging.ts';
+
+interface PagedQueryOptions<Page> {
+  readonly queryKey: QueryKey;
+  readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
+  readonly staleTime?: number;
+}
+
+/** How long a page that was fetched ahead may wait to be asked for. */
+const AHEAD_FOR_MS = 60_000;
+
+/** A list as far as it was read, and the way to fetch its next page ahead: asked for then, it answers at once. */
+export function pagedQuery<Page extends { readonly pagination: Pagination }>({
+  queryKey,
+  fetchPage,
+  ...rest
+}: PagedQueryOptions<Page>) {
+  const pageAt = (cursor: PageCursor) =>
+    queryOptions({
+      queryKey: [...queryKey, 'page', cursor],
+      queryFn: ({ signal }) => fetchPage(cursor, signal),
+      staleTime: cursor === firstPage ? 0 : AHEAD_FOR_MS,
+      gcTime: AHEAD_FOR_MS,
+      // The list that asks for it tries again.
+      retry: false,
+    });
+  const list = infiniteQueryOptions({
+    ...rest,
+    queryKey,
+    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }): Promise<Page> =>
+      client.fetchQuery(pageAt(pageParam)),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursorOf,
+  });
+  return { list, fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)) };
+}

@@ -19,7 +19,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
   const navigate = useNavigate();
   const composer = useComposer(author, (post: Post) => {
     addToFeed(client, post);
-    void client.invalidateQueries({ queryKey: userPostsQuery(author.id).queryKey });
+    void client.invalidateQueries({ queryKey: userPostsQuery(author.id).list.queryKey });
     void client.invalidateQueries({ queryKey: userQuery(author.username).queryKey });
     showToast('success', 'Post published');
     // In the composer's place: Back leads to where one was before writing.

@@ -1,3 +1,4 @@
+import { followAccess } from '@stagedoor/service-kit/access-copy';
 import { openBus } from '@stagedoor/service-kit/bus';
 import { systemClock } from '@stagedoor/service-kit/clock';
 import type { Environment } from '@stagedoor/service-kit/config';
@@ -24,7 +25,7 @@ export interface RunningStubs {
 
 /**
  * Starts the stubs that the environment names, each on its own port. They share what a process needs only once: the
- * connection to NATS, auth's keys, the sessions that have ended.
+ * connection to NATS, auth's keys, the sessions that have ended, and who has access to what.
  */
 export async function startStubs(environment: Environment, overrides: StubOverrides = {}): Promise<RunningStubs> {
   const config = readBusinessConfig(environment);
@@ -49,10 +50,12 @@ export async function startStubs(environment: Environment, overrides: StubOverri
     }),
   });
 
+  const access = followAccess({ bus, keys: config.stubs.map(({ entry }) => entry.key), log });
   const apps: FastifyInstance[] = [];
   const addresses = new Map<string, string>();
   const closeAll = async () => {
     await Promise.all(apps.map((app) => app.close()));
+    await access.stop();
     await Promise.all([bus.close(), internal.close()]);
   };
   try {
@@ -62,6 +65,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
       if (apps.length === 0) collectProcessMetrics(metrics);
       const app = await createStub(placed.entry, {
         identity: { keys, revocations },
+        access,
         log: log.child({ stub: placed.entry.key }),
         metrics,
         isBrokerConnected: () => bus.isConnected(),

@@ -1,9 +1,11 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import type { AccessCopy } from '@stagedoor/service-kit/access-copy';
 import { createHttpApp } from '@stagedoor/service-kit/http-app';
 import type { Idempotency } from '@stagedoor/service-kit/idempotency';
 import { implement } from '@stagedoor/service-kit/implement';
 import type { Logger } from '@stagedoor/service-kit/logger';
 import type { Metrics } from '@stagedoor/service-kit/metrics';
+import { checkAccess } from '@stagedoor/service-kit/service-access';
 import type { Identity } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance } from 'fastify';
 import { registerPlannedOperations } from '#/planned-operations.ts';
@@ -11,6 +13,8 @@ import { presentStubInfo, stubInfoCall } from '#/stub-info.ts';
 
 interface StubDeps {
   readonly identity: Identity;
+  /** Who may open it: one copy for all stubs of the process. */
+  readonly access: AccessCopy;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly isBrokerConnected: () => boolean;
@@ -39,10 +43,11 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
     shedsLoad: false,
   });
 
+  checkAccess(app, key, deps.access);
   const info = presentStubInfo(entry);
   implement(app, stubInfoCall(entry), async () => info);
   // What the kit serves at the root for those inside, for those who come through the gateway.
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true }, config: { isOpen: true } };
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));
   app.get(`/${key}/health/ready`, hidden, async () => ({ status: 'ready', parts: (await readiness()).parts }));
   app.get(`/${key}/openapi.json`, hidden, async () => app.swagger());

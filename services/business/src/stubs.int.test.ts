@@ -1,15 +1,19 @@
 import { catalogue, getEntry } from '@stagedoor/catalogue/catalogue';
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
+import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
+import { openBus } from '@stagedoor/service-kit/bus';
 import { createLogger } from '@stagedoor/service-kit/logger';
 import { type TestNats, testNats } from '@stagedoor/service-kit/testing/test-nats';
-import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService, asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { connect } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningStubs, startStubs } from '#/start-stubs.ts';
 
 const log = createLogger({ service: 'business', level: 'silent' });
-const person = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' });
+const personId = '01981b5c-0000-7000-8000-000000000001';
+const person = asUser({ userId: personId });
+const stranger = asUser({ userId: '01981b5c-0000-7000-8000-000000000009' });
 /** Any free port for each. */
 const freePorts = Object.fromEntries(
   catalogue.map(({ key }) => [`${key.toUpperCase().replaceAll('-', '_')}_PORT`, '0']),
@@ -33,6 +37,7 @@ let stubs: RunningStubs;
 beforeAll(async () => {
   nats = testNats();
   stubs = await startOnFreePorts(nats);
+  await Promise.all(catalogue.map(({ key }) => letIn(key, personId)));
 });
 afterAll(() => stubs.stop());
 
@@ -41,7 +46,15 @@ async function ask(key: string, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+/** Tells a stub, as the directory does, that a person may open it. */
+async function letIn(key: string, userId: string): Promise<void> {
+  const headers = { ...asService('directory', key), 'content-type': 'application/json' };
+  const body = JSON.stringify({ userId, hasAccess: true, revision: 1 });
+  expect((await ask(key, '/internal/access', { method: 'POST', headers, body })).status).toBe(200);
+}
+
 const notBuilt = { success: false, statusCode: 501, message: 'This service is not available yet' };
+const lockedOut = { success: false, statusCode: 403, message: 'You do not have access to this service' };
 const signedOut = { success: false, statusCode: 401, message: 'Authentication required' };
 
 describe('every entry of the catalogue', () => {
@@ -52,12 +65,11 @@ describe('every entry of the catalogue', () => {
 
   it.each(catalogue.map(({ key }) => key))('%s says what it is, how it is and what it is to have', async (key) => {
     const entry = getEntry(key);
+    const isOpen = entry.status !== 'coming-soon';
     const info = await ask(key, `/${key}`, { headers: person });
-    expect(info.status).toBe(200);
-    expect(JSON.parse(info.text)).toMatchObject({
-      success: true,
-      data: { key, name: entry.name, status: entry.status, pricing: entry.pricing, isBuilt: false },
-    });
+    expect(info.status).toBe(isOpen ? 200 : 403);
+    const facts = { key, name: entry.name, status: entry.status, pricing: entry.pricing, isBuilt: false };
+    expect(JSON.parse(info.text)).toMatchObject(isOpen ? { success: true, data: facts } : lockedOut);
 
     expect((await ask(key, '/health/live')).status).toBe(200);
     expect((await ask(key, '/health/ready')).status).toBe(200);
@@ -74,8 +86,14 @@ describe('every entry of the catalogue', () => {
 
     for (const { method, path } of entry.operations) {
       const answer = await ask(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: person });
-      expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual(isOpen ? [501, notBuilt] : [403, lockedOut]);
     }
+  });
+
+  it.each(catalogue.map(({ key }) => key))('%s lets in by the directory alone, unless it is public', async (key) => {
+    const { isPublic } = getEntry(key);
+    const answer = await ask(key, `/${key}/anything`, { headers: stranger });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual(isPublic ? [501, notBuilt] : [403, lockedOut]);
   });
 });
 
@@ -120,7 +138,9 @@ describe('a stub', () => {
 
   it('stops to know a session when that has ended', async () => {
     const sessionId = '01981b5c-0000-7000-8000-00000000aaaa';
-    const headers = asUser({ userId: '01981b5c-0000-7000-8000-000000000002', sessionId });
+    const userId = '01981b5c-0000-7000-8000-000000000002';
+    const headers = asUser({ userId, sessionId });
+    await letIn('qa', userId);
     expect((await ask('qa', '/qa', { headers })).status).toBe(200);
     await waitFor(async () => JSON.parse((await ask('qa', '/health/ready')).text).parts.broker, {
       what: 'the broker',
@@ -142,6 +162,29 @@ describe('a stub', () => {
     connection.publish(`${nats.namespace}.${sessionRevoked.subject}`, JSON.stringify(envelope));
     await waitFor(async () => (await ask('qa', '/qa', { headers })).status === 401, { what: 'the end of the session' });
     await connection.close();
+  });
+});
+
+describe('stubs that start anew', () => {
+  it('let in whom the bucket names, with nobody there to ask', async () => {
+    const bus = openBus({
+      url: nats.url,
+      name: 'test',
+      namespace: nats.namespace,
+      replicas: 1,
+      sources: ['test'],
+      log,
+    });
+    const jetStream = await waitFor(() => bus.jetStream(), { what: 'JetStream', timeoutMs: 15_000 });
+    const bucket = await openAccessBucket(bus, jetStream);
+    await storeAccess(bucket, { key: 'crm', userId: personId, hasAccess: true, revision: 1 });
+    await bus.close();
+    const again = await startOnFreePorts(nats, { SERVICES: 'crm,llc' });
+    const look = async (headers: Record<string, string>) =>
+      (await fetch(`${again.addresses.get('crm')}/crm`, { headers })).status;
+    await waitFor(async () => (await look(person)) === 200, { timeoutMs: 15_000 });
+    expect(await look(stranger)).toBe(403);
+    await again.stop();
   });
 });
 

@@ -23,6 +23,8 @@ interface CopyOptions {
 
 /** How long the bucket may take to confirm that someone has no access, in ms. */
 const confirmationMs = 300;
+/** How long someone waits for the first copy when they come right after the start, in ms. */
+const loadingMs = 1_000;
 
 /**
  * Follows the directory's bucket. What is known stays known while the broker is away. Before someone is turned away the
@@ -35,6 +37,10 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
   let bucket: KV | undefined;
   let changes: QueuedIterator<KvEntry> | undefined;
   let isLoaded = false;
+  let tellLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    tellLoaded = resolve;
+  });
 
   function apply({ key, userId, hasAccess, revision }: ServiceAccessChange): void {
     const people = known.get(key);
@@ -63,6 +69,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
       ...(keys.length === 1 ? { key: `${keys[0]}.*` } : {}),
       initializedFn: () => {
         isLoaded = true;
+        tellLoaded();
       },
     });
     changes = followed;
@@ -90,6 +97,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
   }
 
   async function askBucket(key: string, userId: string): Promise<void> {
+    if (!isLoaded) await Promise.race([loaded, pause(loadingMs, undefined, { ref: false })]);
     if (bucket === undefined || !bus.isConnected()) return;
     const entry = await Promise.race([bucket.get(`${key}.${userId}`), pause(confirmationMs, null, { ref: false })]);
     const change = entry === null ? undefined : readAccessEntry(entry);

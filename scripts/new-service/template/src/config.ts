@@ -1,0 +1,11 @@
+import { getEntry } from '@stagedoor/catalogue/catalogue';
+import type { ConfigOf } from '@stagedoor/service-kit/config';
+import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import type { schema } from '#/db/schema.ts';
+
+/** All that the service reads from its environment. What it needs besides goes here: `integerVariable('…')`. */
+export const variables = { ...serviceVariables, ...servicePort(getEntry('fan-crm').port) };
+
+/** What every use case is given. */
+export type Deps = ServiceDeps<ConfigOf<typeof variables>, typeof schema>;

@@ -1,0 +1,14 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { Deps } from '#/config.ts';
+import { createNote } from '#/notes/create-note.ts';
+
+/** A newcomer finds a first note. That it runs once for each event is seen to: it is part of one transaction. */
+export const onUserRegistered = defineConsumer({
+  name: 'on-user-registered',
+  on: userRegistered,
+  async handle(_tx, { data }, deps: Deps) {
+    const name = data.displayName ?? data.username;
+    await createNote(deps, { ownerId: data.userId, text: `Welcome, ${name}. What you keep here is yours alone.` });
+  },
+});

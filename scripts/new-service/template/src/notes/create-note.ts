@@ -1,0 +1,16 @@
+import type { Deps } from '#/config.ts';
+import { noteCreated } from '#/contracts/note-events.ts';
+import { type NoteRow, notes } from '#/db/schema.ts';
+import { makeTitle } from '#/notes/note-rules.ts';
+
+type Given = { readonly ownerId: string; readonly text: string };
+
+/** Keeps a note, and says so in the same transaction; inside of another one it is part of that. */
+export async function createNote({ database, publish, clock, ids }: Deps, { ownerId, text }: Given): Promise<NoteRow> {
+  const note = { id: ids.next(), ownerId, title: makeTitle(text), text, createdAt: clock.now() };
+  await database.transaction(async (tx) => {
+    await tx.insert(notes).values(note);
+    await publish(tx, noteCreated, { noteId: note.id, ownerId, createdAt: note.createdAt.toISOString() });
+  });
+  return note;
+}

@@ -1,0 +1,69 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
+import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '#/config.ts';
+import { onUserRegistered } from '#/consumers/on-user-registered.ts';
+import { noteCreated } from '#/contracts/note-events.ts';
+import { schema } from '#/db/schema.ts';
+import { service } from '#/service.ts';
+
+let running: TestService<Deps>;
+beforeAll(async () => {
+  running = await startTestService(service);
+});
+afterAll(() => running.destroy());
+
+const countNotes = async (ownerId: string) => {
+  const [row] = await running.deps.database.sql<{ count: number }[]>`
+    select count(*)::int as count from note where owner_id = ${ownerId}`;
+  return row?.count ?? 0;
+};
+
+it('has the tables that its code expects', async () => {
+  expect(await findTableDrift(running.deps.database, schema)).toEqual([]);
+});
+
+it.each(['/health/live', '/health/ready', '/openapi.json', '/metrics'])('answers %s inside', async (path) => {
+  expect((await running.app.inject(path)).statusCode).toBe(200);
+});
+
+it.each(['/health/live', '/health/ready', '/openapi.json'])(
+  'answers %s through the gateway, to anyone',
+  async (path) => {
+    expect((await running.app.inject(`/fan-crm${path}`)).statusCode).toBe(200);
+  },
+);
+
+describe('a person who registers', () => {
+  it('finds a first note, and it is told of', async () => {
+    const { database, publish } = running.deps;
+    // By the outbox, the stream and the consumer, as the real event comes.
+    await database.transaction((tx) => publish(tx, userRegistered, userRegistered.sample));
+    const { userId } = userRegistered.sample;
+    await waitFor(async () => (await countNotes(userId)) === 1, { what: 'the first note' });
+    const [told] = await database.sql`
+      select envelope -> 'data' as data from kit.outbox where subject = ${noteCreated.subject}`;
+    expect(told?.data).toMatchObject({ ownerId: userId });
+  });
+
+  it('finds one, however often the event comes', async () => {
+    const { database, clock } = running.deps;
+    const data = { ...userRegistered.sample, userId: '01981b5c-0000-7000-8000-0000000000b2' };
+    const envelope = {
+      specversion: '1.0',
+      id: '01981b5c-0000-7000-8000-0000000000e1',
+      source: '/services/auth',
+      type: userRegistered.subject,
+      time: data.createdAt,
+      datacontenttype: 'application/json',
+      data,
+    } as const;
+    const handle = () => handleOnce({ consumer: onUserRegistered, deps: running.deps, database, clock }, envelope);
+    await Promise.all([handle(), handle()]);
+    await handle();
+    expect(await countNotes(data.userId)).toBe(1);
+  });
+});

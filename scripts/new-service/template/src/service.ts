@@ -1,0 +1,22 @@
+import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
+import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { guardService } from '@stagedoor/service-kit/service-access';
+import { variables } from '#/config.ts';
+import { onUserRegistered } from '#/consumers/on-user-registered.ts';
+import { schema } from '#/db/schema.ts';
+import { registerNotes } from '#/notes/routes.ts';
+
+/** Fan CRM. */
+export const service: ServiceDefinition<typeof variables, typeof schema> = {
+  name: 'fan-crm',
+  title: 'Stagedoor Fan CRM',
+  variables,
+  schema,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  build(app, deps) {
+    guardService(app, 'fan-crm', deps);
+    serveOpenPaths(app, 'fan-crm');
+    registerNotes(app, deps);
+  },
+  consumers: [onUserRegistered],
+};

@@ -3,6 +3,7 @@ import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerAdminRoutes } from '#/admin/routes.ts';
+import { settleNextAccount } from '#/admin/settle-account.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
@@ -53,6 +54,9 @@ const protectFiles: Job<SocialDeps> = {
   run: (deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }),
 };
 
+/** Takes suspended people out of the counts of what they follow and wrote, and puts restored ones back. */
+const settleAccounts: Job<SocialDeps> = { name: 'suspended accounts', pauseMs: 1_000, run: settleNextAccount };
+
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
   name: 'social',
@@ -85,5 +89,5 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerFileRoutes(app, { ...deps, files, signer });
   },
   consumers: [onUserRegistered, onAccountRoleChanged],
-  jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles],
+  jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles, settleAccounts],
 };

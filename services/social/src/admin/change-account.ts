@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
+import { settleSoon } from '#/admin/settle-account.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
@@ -23,6 +24,7 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
     if (before.suspendedAt !== null) return;
     const now = deps.clock.now();
     await changeProfile(tx, deps, userId, { suspendedAt: now });
+    await settleSoon(tx, deps, userId);
     const revision = await nextRevision(tx);
     await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
@@ -35,6 +37,7 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
     const before = await lockProfile(tx, userId);
     if (before.suspendedAt === null) return;
     await changeProfile(tx, deps, userId, { suspendedAt: null });
+    await settleSoon(tx, deps, userId);
     const revision = await nextRevision(tx);
     await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });

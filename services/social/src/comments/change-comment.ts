@@ -74,12 +74,12 @@ export async function deleteComment({ database, publish, clock }: Deps, viewer: 
   const may = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
   if (!may) throw forbidden();
   await database.transaction(async (tx) => {
-    const gone = await tx.delete(comments).where(eq(comments.id, id));
-    if (gone.count === 0) throw missing();
+    const [gone] = await tx.delete(comments).where(eq(comments.id, id)).returning({ isCounted: comments.isCounted });
+    if (gone === undefined) throw missing();
     await publish(tx, commentDeleted, { ...namesOf(comment, post), deletedAt: clock.now().toISOString() });
     const counted = await tx
       .update(posts)
-      .set({ commentCount: sql`${posts.commentCount} - 1` })
+      .set({ commentCount: sql`${posts.commentCount} - ${gone.isCounted ? 1 : 0}::int` })
       .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)));
     if (counted.count === 0) throw missing();
   });

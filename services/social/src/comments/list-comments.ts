@@ -21,6 +21,15 @@ const byPost = defineStatement<HydratedComment, Parameters>(`
     and not exists (select from block where blocker_id = c.author_id and blocked_id = $1::uuid)
   order by c.created_at desc, c.id desc limit $3::int offset $4::int`);
 
+// Those that the post's counter holds, and the viewer does not see.
+const hiddenCount = defineStatement<{ hidden: number }, [viewer: string, postId: string]>(`
+  select count(*)::int as hidden
+  from (
+    select blocked_id as other from block where blocker_id = $1::uuid
+    union select blocker_id from block where blocked_id = $1::uuid
+  ) blocked
+  join comment c on c.author_id = blocked.other and c.post_id = $2::uuid and c.is_counted`);
+
 /** Comments of a post, newest first, for who may know of the post. */
 export async function listComments(
   database: Database,
@@ -31,12 +40,15 @@ export async function listComments(
   const { post } = await getPostFor(database, viewer, postId);
   const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
   const viewerId = viewer?.userId ?? null;
-  const rows = await byPost.run(database, [viewerId, postId, page.limit + 1, page.offset, before, beforeId]);
+  const [rows, [counted]] = await Promise.all([
+    byPost.run(database, [viewerId, postId, page.limit + 1, page.offset, before, beforeId]),
+    viewerId === null ? [] : hiddenCount.run(database, [viewerId, postId]),
+  ]);
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
   return {
     comments: items.map(presentComment),
-    pagination: countedPagination(page, post.comment_count, hasMore, nextCursor),
+    pagination: countedPagination(page, post.comment_count - (counted?.hidden ?? 0), hasMore, nextCursor),
   };
 }

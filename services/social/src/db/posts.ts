@@ -82,6 +82,8 @@ export const comments = pgTable('comment', {
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** False while its author is suspended. */
+  isCounted: boolean('is_counted').notNull().default(true),
 });
 
 /** Who saw a post on which day; a visitor under a number that leads back to nobody. */

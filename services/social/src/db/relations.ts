@@ -11,6 +11,23 @@ export const follows = pgTable(
   (table) => [primaryKey({ columns: [table.followerId, table.followedId] })],
 );
 
+/** Follows of people who are suspended, either way: in no list and no count until they are back. */
+export const suspendedFollows = pgTable(
+  'suspended_follow',
+  {
+    followerId: uuid('follower_id').notNull(),
+    followedId: uuid('followed_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.followerId, table.followedId] })],
+);
+
+/** Accounts that were suspended or restored, until all counters say so. */
+export const unsettledAccounts = pgTable('unsettled_account', {
+  userId: uuid('user_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+});
+
 export const followRequests = pgTable(
   'follow_request',
   {

@@ -2,7 +2,16 @@ import { announcements, auditEntries } from '#/db/admin-desk.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { blocks, closedAccounts, followRequests, follows, openedAccounts, subscribers } from '#/db/relations.ts';
+import {
+  blocks,
+  closedAccounts,
+  followRequests,
+  follows,
+  openedAccounts,
+  subscribers,
+  suspendedFollows,
+  unsettledAccounts,
+} from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 
@@ -13,6 +22,8 @@ export const schema = {
   followRequests,
   openedAccounts,
   closedAccounts,
+  suspendedFollows,
+  unsettledAccounts,
   blocks,
   subscribers,
   posts,

@@ -15,9 +15,9 @@ type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 export async function lockPeople(
   tx: Transaction,
   userIds: readonly string[],
-): Promise<Pick<Profile, 'userId' | 'isPrivate'>[]> {
+): Promise<Pick<Profile, 'userId' | 'isPrivate' | 'suspendedAt'>[]> {
   return tx
-    .select({ userId: profiles.userId, isPrivate: profiles.isPrivate })
+    .select({ userId: profiles.userId, isPrivate: profiles.isPrivate, suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(inArray(profiles.userId, [...userIds]))
     .orderBy(profiles.userId)

@@ -20,7 +20,10 @@ const waiting = defineStatement<Request, [owner: string, take: number, offset: n
   order by r.created_at desc, r.id desc limit $2::int offset $3::int`);
 
 const count = defineStatement<{ total: number }, [owner: string, most: number]>(`
-  select count(*)::int as total from (select from follow_request where owner_id = $1::uuid limit $2::int) counted`);
+  select count(*)::int as total from (
+    select from follow_request r join profile p on p.user_id = r.requester_id
+    where r.owner_id = $1::uuid and p.suspended_at is null limit $2::int
+  ) counted`);
 
 /** Who asks to follow a person, newest first. */
 export async function listRequests(

@@ -1,3 +1,4 @@
+import type { Clock } from '@stagedoor/service-kit/clock';
 import type { Database } from '@stagedoor/service-kit/database';
 import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -7,16 +8,30 @@ export const listedPeople = `p.suspended_at is null
   and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id)
   and not exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid)`;
 
-const byFame = 'is_verified desc, follower_count desc, user_id desc';
 const byFollowers = 'follower_count desc, user_id desc';
+const isCreator = "role = 'CREATOR' and suspended_at is null";
 
-const featured = definePeopleStatement<[number]>(`
-  select user_id, row_number() over (order by ${byFame}) as position
-  from profile p where role = 'CREATOR' and ${listedPeople} order by ${byFame} limit $2::int`);
+// Of the best known creators with the tick, which only ADMINs give, those with whose posts people did most of late.
+const featured = definePeopleStatement<[limit: number, since: string]>(`
+  select user_id, row_number() over (order by engagement desc, ${byFollowers}) as position
+  from (
+    select p.user_id, p.follower_count, coalesce(recent.engagement, 0) as engagement
+    from (select * from profile where is_verified and ${isCreator} order by ${byFollowers} limit 150) p
+    left join lateral (
+      select sum(like_count + 2 * comment_count) as engagement
+      from (
+        select like_count, comment_count from post
+        where author_id = p.user_id and published_at > $3::timestamptz and deleted_at is null
+        order by published_at desc, id desc limit 10
+      ) latest
+    ) recent on true
+    where ${listedPeople}
+  ) known
+  order by engagement desc, ${byFollowers} limit $2::int`);
 
 const topCreators = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by ${byFollowers}) as position
-  from profile p where role = 'CREATOR' and ${listedPeople} order by ${byFollowers} limit $2::int`);
+  from profile p where ${isCreator} and ${listedPeople} order by ${byFollowers} limit $2::int`);
 
 // Whom the newest of one's followees follow, as far as a few hundred rows tell; then creators by followers.
 const suggested = definePeopleStatement<[number]>(`
@@ -28,7 +43,7 @@ const suggested = definePeopleStatement<[number]>(`
         from (select followed_id from follow where follower_id = $1::uuid limit 50) mine
         cross join lateral (select followed_id from follow where follower_id = mine.followed_id limit 20) theirs)
       union all
-      (select user_id, 0 from profile where role = 'CREATOR' and suspended_at is null
+      (select user_id, 0 from profile where ${isCreator}
         order by ${byFollowers} limit $2::int + 400)
     ) c
     join profile p on p.user_id = c.user_id
@@ -57,9 +72,16 @@ const found = definePeopleStatement<[string, string, string | null, number, numb
 
 const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;
 
-/** Creators to begin with: the verified ones first, then those with the most followers. */
-export function listFeatured(database: Database, viewer: Viewer | null, limit: number): Promise<Person[]> {
-  return featured.run(database, [idOf(viewer), limit]);
+const monthMs = 30 * 24 * 3_600_000;
+
+/** Verified creators to begin with, by what people did with their posts within a month. */
+export function listFeatured(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  viewer: Viewer | null,
+  limit: number,
+): Promise<Person[]> {
+  const since = new Date(clock.now().getTime() - monthMs).toISOString();
+  return featured.run(database, [idOf(viewer), limit, since]);
 }
 
 export function listTopCreators(database: Database, viewer: Viewer | null, limit: number): Promise<Person[]> {

@@ -49,7 +49,7 @@ export function registerUserRoutes(
   implement(app, updateSubscriptionPrice, ({ body, principal }) => updateProfile(deps, principal, body));
 
   implement(app, getFeaturedUsers, async ({ query, principal }) => {
-    const people = await listFeatured(database, principal, readPage(query).limit);
+    const people = await listFeatured(deps, principal, readPage(query).limit);
     return { users: people.map((person) => presentUser(person, principal)) };
   });
 

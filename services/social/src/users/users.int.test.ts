@@ -144,8 +144,21 @@ describe('lists of people', () => {
     await sql`update profile set suspended_at = now() where user_id = ${hidden.userId}`;
   });
 
-  test('featured: verified creators first, top: those with the most followers; suspended ones nowhere', async () => {
-    expect(names(await world.call('/users/featured?limit=2'))).toEqual(['list_friend', 'Zora_Star']);
+  test('featured: verified creators, by what people did with their posts of late', async () => {
+    const { sql } = world.service.deps.database;
+    const known = await world.someone('known_creator', 'CREATOR');
+    await sql`update profile set is_verified = true, follower_count = 9 where user_id = ${known.userId}`;
+    expect(names(await world.call('/users/featured'))).toEqual(['known_creator', 'list_friend']);
+    const { id } = await world.post(friend, 'Liked of late');
+    await world.call(`/posts/${id}/like`, { method: 'POST', as: fan });
+    expect(names(await world.call('/users/featured'))).toEqual(['list_friend', 'known_creator']);
+    await sql`update post set published_at = published_at - interval '31 days' where id = ${id}`;
+    expect(names(await world.call('/users/featured?limit=1'))).toEqual(['known_creator']);
+    await sql`update profile set suspended_at = now() where user_id = ${known.userId}`;
+    expect(names(await world.call('/users/featured'))).toEqual(['list_friend']);
+  });
+
+  test('top: the creators with the most followers; suspended ones nowhere', async () => {
     expect(names(await world.call('/users/top-creators?limit=1', { as: fan }))).toEqual(['Zora_Star']);
     expect(names(await world.call('/users/top-creators?limit=100'))).not.toContain('Zora_Hidden');
     expect((await world.call('/users/featured?limit=0')).status).toBe(400);

@@ -1,0 +1,18 @@
+import type { Role } from '@stagedoor/contracts/call';
+import { paths } from '#/shared/config/paths.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+
+/** Where `g` and another key lead. Visitors have those that are open to them. */
+export const DESTINATIONS = [
+  { key: 'h', label: shellTexts.home, href: paths.home.getHref(), isPublic: true },
+  { key: 'f', label: shellTexts.feed, href: paths.feed.getHref(), isPublic: false },
+  { key: 'e', label: shellTexts.explore, href: paths.explore.getHref(), isPublic: true },
+  { key: 'm', label: shellTexts.messages, href: paths.messages.getHref(), isPublic: false },
+  { key: 'n', label: shellTexts.notifications, href: paths.notifications.getHref(), isPublic: false },
+  { key: 's', label: shellTexts.settings, href: paths.settings.getHref(), isPublic: false },
+] as const;
+
+/** Those that this role, or a visitor, may go to. */
+export function destinationsFor(role: Role | undefined) {
+  return DESTINATIONS.filter(({ isPublic }) => isPublic || role !== undefined);
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { useKeys } from '#/shared/lib/use-keys.ts';
+import { destinationsFor } from './destinations.ts';
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The keys that work on every page, and what two of them open. */
+export function GlobalKeys() {
+  const navigate = useNavigate();
+  const role = useSession((state) => state.user?.role);
+  const [open, setOpen] = useState<'sheet' | 'palette'>();
+  const close = () => setOpen(undefined);
+  const chords = destinationsFor(role).map(({ key, href }) => [`g ${key}`, () => void navigate(href)] as const);
+  useKeys({
+    '?': () => setOpen('sheet'),
+    ...(role === 'CREATOR' && { c: () => void navigate(paths.postCreate.getHref()) }),
+    ...Object.fromEntries(chords),
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
+      if (!isMeant || event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      setOpen('palette');
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <Suspense>
+      {open === 'sheet' && <ShortcutSheet role={role} onClose={close} />}
+      {open === 'palette' && <Palette onClose={close} onShowShortcuts={() => setOpen('sheet')} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Beside the label: what kind of thing it is. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+/** Those whose label has every word that was typed, the ones that begin with it first. All of them for nothing typed. */
+export function matchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const sought = typed.trim().toLowerCase();
+  if (sought === '') return entries;
+  const words = sought.split(/\s+/u);
+  const matching = entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const beginsSo = ({ label }: PaletteEntry) => label.toLowerCase().startsWith(sought);
+  return [...matching.filter(beginsSo), ...matching.filter((entry) => !beginsSo(entry))];
+}

@@ -1,0 +1,89 @@
+import type { Role } from '@stagedoor/contracts/call';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useFocusReturn } from '#/shared/lib/use-focus-return.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { KeyHint } from '#/shared/ui/key-hint.tsx';
+import { destinationsFor } from './destinations.ts';
+
+interface ShortcutSheetProps {
+  readonly role: Role | undefined;
+  readonly onClose: () => void;
+}
+
+type Shortcut = readonly [what: string, keys: readonly string[]];
+
+const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Every key and what it does, for whoever is looking. */
+export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
+  const returnFocus = useFocusReturn();
+  const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        ['Find a creator', ['/']],
+        ['Go anywhere', [COMMAND, 'K']],
+        ...destinationsFor(role).map(({ key, label }): Shortcut => [label, ['g', key]]),
+        ...(role === 'CREATOR' ? [['Write a post', ['c']] as const] : []),
+        ['These shortcuts', ['?']],
+        ['Close what is open', ['Esc']],
+      ],
+    },
+    {
+      title: 'In a list of posts',
+      shortcuts: [
+        ['Next post', ['j']],
+        ['Post before', ['k']],
+        ['Open it', ['Enter']],
+        ['Like it', ['l']],
+        ['Bookmark it', ['b']],
+        ['Comment on it', ['r']],
+        ['Share it', ['s']],
+        ['Show new posts', ['.']],
+      ],
+    },
+    { title: 'While writing', shortcuts: [['Send', [COMMAND, 'Enter']]] },
+  ];
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4">
+          <Dialog.Content
+            aria-describedby={undefined}
+            onCloseAutoFocus={returnFocus}
+            className="pointer-events-auto grid max-h-full w-full max-w-[680px] animate-dialog-in gap-5 overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
+          >
+            <div className="flex items-center justify-between gap-4">
+              <Dialog.Title className="font-sans text-title font-semibold text-ink">Keyboard shortcuts</Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Close" className="-mr-2">
+                  <X aria-hidden size={20} strokeWidth={1.75} />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+            <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+              {groups.map(({ title, shortcuts }) => (
+                <section key={title} aria-label={title} className="grid content-start gap-2 md:first:row-span-2">
+                  <h3 className="text-meta font-semibold text-ink-3">{title}</h3>
+                  <dl className="grid gap-1">
+                    {shortcuts.map(([what, keys]) => (
+                      <div key={what} className="flex min-h-8 items-center justify-between gap-4">
+                        <dt className="text-ui text-ink">{what}</dt>
+                        <dd>
+                          <KeyHint keys={keys} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
+            <p className="text-ui text-ink-3">They can be switched off under Settings, Account.</p>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '#/features/auth/model/session.ts';
+import { servicesQuery } from '#/features/services/api/services-queries.ts';
+import { creatorSearchQuery } from '#/features/users/api/creator-search-query.ts';
+import { soughtOf } from '#/features/users/model/search-rules.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { chooseTheme } from '#/shared/lib/theme-store.ts';
+import { useSettled } from '#/shared/lib/use-settled.ts';
+import { adminItem, creatorItems, navItems } from './nav-items.ts';
+import { matchEntries, type PaletteEntry } from './palette-entries.ts';
+
+const PAUSE_MS = 200;
+const MOST_SERVICES = 5;
+
+/** What the palette offers for what was typed: pages and deeds at once, services and creators as they are found. */
+export function usePaletteEntries(typed: string, onShowShortcuts: () => void): readonly PaletteEntry[] {
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const sought = soughtOf(typed);
+  const { data: services = [] } = useQuery(servicesQuery);
+  const creators = useQuery(creatorSearchQuery(useSettled(sought, PAUSE_MS)));
+
+  const goTo = (href: string) => () => void navigate(href);
+  const link = (label: string, href: string, note?: string): PaletteEntry => ({
+    id: href,
+    label,
+    run: goTo(href),
+    ...(note && { note }),
+  });
+  const pages = [
+    ...navItems.filter(({ isPublic }) => isPublic || user).map(({ label, href }) => link(label, href)),
+    link(shellTexts.services, paths.services.getHref()),
+    ...(user ? [link(shellTexts.profile, paths.profile.getHref(`@${user.username}`))] : []),
+    ...(user?.role === 'CREATOR' ? [link(shellTexts.create, paths.postCreate.getHref())] : []),
+    ...(user?.role === 'CREATOR' ? creatorItems.map(({ label, href }) => link(label, href)) : []),
+    ...(user?.role === 'ADMIN' ? [link(adminItem.label, adminItem.href)] : []),
+    ...(user ? settingsTabs.map(({ label, tab }) => link(label, `${paths.settings.getHref()}${tab}`)) : []),
+    ...(user ? [] : [link(shellTexts.login, paths.login.getHref()), link(shellTexts.signUp, paths.register.getHref())]),
+    link('Support', paths.support.getHref()),
+    link('Community', paths.community.getHref()),
+  ];
+  const deeds: readonly PaletteEntry[] = [
+    { id: 'light', label: 'Theme: light', run: () => chooseTheme('light') },
+    { id: 'dark', label: 'Theme: dark', run: () => chooseTheme('dark') },
+    { id: 'system', label: 'Theme: as the system', run: () => chooseTheme('system') },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', run: onShowShortcuts },
+    ...(user
+      ? [{ id: 'logout', label: shellTexts.logout, run: () => void signOut().then(goTo(paths.login.getHref())) }]
+      : []),
+  ];
+  const own = matchEntries([...pages, ...deeds], typed);
+  if (sought === '') return own;
+  const found = matchEntries(
+    services.map(({ slug, name }) => link(name, paths.service.getHref(slug), 'Service')),
+    typed,
+  );
+  const people = (creators.data ?? []).map(({ username, displayName }) =>
+    link(displayName || username, paths.profile.getHref(username), `@${username}`),
+  );
+  return [...own, ...people, ...found.slice(0, MOST_SERVICES)];
+}
+
+const settingsTabs = [
+  { label: `${shellTexts.settings}: ${settingsTexts.profile}`, tab: '' },
+  { label: `${shellTexts.settings}: ${settingsTexts.account}`, tab: '?tab=account' },
+  { label: `${shellTexts.settings}: ${settingsTexts.privacy}`, tab: '?tab=privacy' },
+  { label: `${shellTexts.settings}: ${settingsTexts.security}`, tab: '?tab=security' },
+] as const;

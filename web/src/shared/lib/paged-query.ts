@@ -34,5 +34,9 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
     initialPageParam: firstPage,
     getNextPageParam: nextCursorOf,
   });
-  return { list, fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)) };
+  return {
+    list,
+    queryKey: list.queryKey,
+    fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)),
+  };
 }

@@ -20,7 +20,7 @@ export function Profile({ user }: { readonly user: User }) {
   const tab = searchParams.get('tab') === 'about' ? 'about' : 'posts';
   // Following opens posts for followers and brings them into the feed; leaving takes them away.
   const refreshPosts = () => {
-    void client.invalidateQueries({ queryKey: userPostsQuery(user.id).list.queryKey });
+    void client.invalidateQueries({ queryKey: userPostsQuery(user.id).queryKey });
     void client.resetQueries({ queryKey: feedQuery.queryKey });
   };
   return (

@@ -1,13 +1,34 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
+import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { ShortcutSwitch } from './shortcut-switch.tsx';
 
 const TYPES: Readonly<Record<OwnUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
 
-/** What only support can change. */
 export function AccountSettings({ user }: { readonly user: OwnUser }) {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Facts user={user} />
+      {user.role === 'CREATOR' && (
+        <SettingsSection title="Verification" hint="Prove who you are, and your name carries a tick.">
+          <OwnProfile username={user.username}>
+            {({ isVerified }) => <VerificationRequest isVerified={isVerified} />}
+          </OwnProfile>
+        </SettingsSection>
+      )}
+      <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
+        <ShortcutSwitch />
+      </SettingsSection>
+    </div>
+  );
+}
+
+/** What only support can change. */
+function Facts({ user }: { readonly user: OwnUser }) {
   const rows = [
     ['Email', user.email],
     ['Username', `@${user.username}`],

@@ -110,7 +110,7 @@ function Decision({ request }: { readonly request: Verification }) {
       {isRejecting && (
         <NoteDialog
           title={`Refuse @${user.username} the tick?`}
-          hint="They are told the reason, and can ask again."
+          hint="The reason is kept with the request. They can ask again."
           label="Reason"
           submitLabel="Reject"
           isRequired

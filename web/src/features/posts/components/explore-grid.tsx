@@ -23,7 +23,7 @@ const FADES = [
 /** Posts of everybody's as squares, those that move people most first. */
 export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
   const query = explorePostsQuery(type);
-  useRefreshOnArrival(query.list.queryKey);
+  useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
   return (
     <div>

@@ -23,7 +23,7 @@ const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:
 /** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
 export function KeptPosts({ kind, label, empty, menuOf }: KeptPostsProps) {
   const query = keptPostsQuery(kind);
-  useRefreshOnArrival(query.list.queryKey);
+  useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
   if (list.isPending) {
     return (

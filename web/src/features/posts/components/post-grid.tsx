@@ -24,7 +24,7 @@ const FADES = ['opacity-100', 'opacity-100', 'opacity-100', 'opacity-50', 'opaci
 /** An author's posts as squares, three in a row. */
 export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
   const query = userPostsQuery(userId);
-  useRefreshOnArrival(query.list.queryKey);
+  useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
   if (list.isPending) {
     return (

@@ -17,7 +17,7 @@ interface FollowRequest {
 export function useAnswerRequest({ id, user }: FollowRequest) {
   const client = useQueryClient();
   const drop = () =>
-    client.setQueryData(followRequestsQuery.list.queryKey, (list) => {
+    client.setQueryData(followRequestsQuery.queryKey, (list) => {
       const pages = list?.pages.map((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }));
       return list && pages && { ...list, pages };
     });

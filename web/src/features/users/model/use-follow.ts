@@ -1,10 +1,11 @@
 import type { User } from '@stagedoor/contracts/user';
 import { followUser, unfollowUser } from '@stagedoor/contracts/users';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/lib/api-client.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
 import { createSettler } from '#/shared/lib/settle-toggle.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
 import { type FollowState, flipFollow, followStateOf } from './follow-rules.ts';
@@ -34,12 +35,23 @@ export function useFollow(user: User, onFollowChanged?: () => void) {
         send: (on) => call(on ? followUser : unfollowUser, { params: { id: user.id } }),
       });
       if (!settled) return;
+      countOwn(client, Number(settled.isFollowing) - Number(from.isFollowing));
       showToast('success', messageFor(settled));
       onFollowChanged?.();
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.follow));
     }
   };
+}
+
+/** On one's own profile, where a copy of it is kept. */
+function countOwn(client: QueryClient, by: number): void {
+  const ownId = useSession.getState().user?.id;
+  if (ownId === undefined || by === 0) return;
+  changeUser(client, ownId, (own) => ({
+    ...own,
+    stats: { ...own.stats, following: Math.max(0, own.stats.following + by) },
+  }));
 }
 
 function messageFor({ isFollowing, isRequested }: FollowState): string {

@@ -1,0 +1,101 @@
+import { FileText, FileUp, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button, buttonClass, IconButton } from '#/shared/ui/button.tsx';
+import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { addDocuments, DOCUMENT_TYPES } from '../model/document-rules.ts';
+import { useRequestVerification } from '../model/use-request-verification.ts';
+
+/** A creator's way to the tick: documents that prove who they are, looked at by an admin. */
+export function VerificationRequest({ isVerified }: { readonly isVerified: boolean }) {
+  const request = useRequestVerification();
+  if (isVerified) {
+    return (
+      <p className="flex items-center gap-2 text-body text-ink">
+        <VerifiedTick size={20} />
+        You are verified
+      </p>
+    );
+  }
+  if (request.isPending) {
+    return (
+      <p role="status" className="rounded-card border border-border bg-surface px-4 py-3.5 text-ui text-ink md:px-5">
+        Your request is waiting for an admin. You get a notification once you are verified.
+      </p>
+    );
+  }
+  return <DocumentsForm request={request} />;
+}
+
+function DocumentsForm({ request }: { readonly request: ReturnType<typeof useRequestVerification> }) {
+  const id = useId();
+  const [documents, setDocuments] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const { send, isSending, percent } = request;
+  function add(picked: readonly File[]) {
+    const choice = addDocuments(documents, picked);
+    setDocuments(choice.documents);
+    setProblem(choice.problem);
+  }
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(documents);
+      }}
+    >
+      {documents.length > 0 && (
+        <ul
+          aria-label="Documents"
+          className="divide-y divide-border rounded-card border border-border bg-surface pr-1 pl-4"
+        >
+          {documents.map((document) => (
+            <li key={`${document.name} ${document.size}`} className="flex min-h-12 items-center gap-3 text-ui text-ink">
+              <FileText aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 truncate">{document.name}</span>
+              <IconButton
+                label={`Remove ${document.name}`}
+                disabled={isSending}
+                onClick={() => setDocuments(documents.filter((one) => one !== document))}
+              >
+                <X aria-hidden size={16} strokeWidth={2} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={DOCUMENT_TYPES}
+            disabled={isSending}
+            aria-describedby={`${id}-note`}
+            className="peer sr-only"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={`${buttonClass()} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand`}
+          >
+            <FileUp aria-hidden size={18} strokeWidth={1.75} />
+            Add documents
+          </label>
+          <Button kind="main" type="submit" disabled={documents.length === 0} isBusy={isSending}>
+            Send request
+          </Button>
+        </div>
+        <p id={`${id}-note`} role="status" className={`text-ui ${problem ? 'text-err' : 'text-ink-3'}`}>
+          {problem ?? 'One to five pictures or PDF files, at most 10 MB each. Only admins see them.'}
+        </p>
+      </div>
+      {isSending && <ProgressBar label="Sending your documents" percent={percent} />}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { MOST_BYTES, PICTURE_TYPES } from './picture-rules.ts';
+
+/** What proves who somebody is, for the file chooser. */
+export const DOCUMENT_TYPES = `${PICTURE_TYPES},application/pdf`;
+const MOST_DOCUMENTS = 5;
+
+interface Choice<File> {
+  readonly documents: readonly File[];
+  /** Why some of what was picked was left out; undefined where nothing was. */
+  readonly problem?: string;
+}
+
+interface PickedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Adds what was picked to what is there, as far as it may be sent: five at most, each once, pictures or PDF, 10 MB each. */
+export function addDocuments<File extends PickedFile>(there: readonly File[], picked: readonly File[]): Choice<File> {
+  const types = DOCUMENT_TYPES.split(',');
+  const strange = picked.find(({ type }) => !types.includes(type));
+  const large = picked.find(({ size }) => size > MOST_BYTES);
+  const fitting = picked.filter((file) => types.includes(file.type) && file.size <= MOST_BYTES);
+  const all = [...new Map([...there, ...fitting].map((file) => [`${file.name} ${file.size}`, file])).values()];
+  const documents = all.slice(0, MOST_DOCUMENTS);
+  if (strange) return { documents, problem: `${strange.name} is neither a picture nor a PDF` };
+  if (large) return { documents, problem: `${large.name} is larger than 10 MB` };
+  if (all.length > documents.length) return { documents, problem: 'At most 5 files' };
+  return { documents };
+}

@@ -1,0 +1,30 @@
+import { requestVerification } from '@stagedoor/contracts/creator-calls';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+
+/**
+ * Asks for the tick. That a request is pending is known once it was sent, or once the server said so of another.
+ * `percent` tells how much has left, 0 to 100.
+ */
+export function useRequestVerification() {
+  const [percent, setPercent] = useState(0);
+  const request = useMutation({
+    mutationKey: ['verification', 'request'],
+    mutationFn: async (documents: readonly File[]) => {
+      setPercent(0);
+      try {
+        return await call(requestVerification, { files: { documents } }, { onProgress: setPercent });
+      } catch (error) {
+        if (error instanceof ClientError && error.statusCode === 409) return null;
+        throw error;
+      }
+    },
+    onSuccess: (sent) => sent && showToast('success', 'Your request has been sent'),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+  return { send: request.mutate, isSending: request.isPending, isPending: request.isSuccess, percent };
+}

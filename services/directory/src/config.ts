@@ -1,8 +1,41 @@
-import type { ConfigOf } from '@stagedoor/service-kit/config';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { type ConfigOf, ConfigProblem, type Variable, type Variables } from '@stagedoor/service-kit/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 import type * as tables from '#/db/tables.ts';
 
-export const variables = { ...serviceVariables, ...servicePort(4005) };
+/** Where each business service answers. */
+const businessAddresses: Variables = Object.fromEntries(
+  catalogue.map(({ key, port }) => [
+    `url:${key}`,
+    firstAddressVariable(`${key.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${port}`),
+  ]),
+);
 
-export type DirectoryDeps = ServiceDeps<ConfigOf<typeof variables>, typeof tables>;
+const ownVariables = { ...serviceVariables, ...servicePort(4005) };
+
+export const variables: typeof ownVariables & Variables = { ...businessAddresses, ...ownVariables };
+
+type Config = ConfigOf<typeof variables>;
+
+export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
+
+/** The address of each business service, by its key. */
+export function findBusinessAddresses(config: Config): { readonly [key: string]: string } {
+  return Object.fromEntries(catalogue.map(({ key }) => [key, String(config[`url:${key}`])]));
+}
+
+/** A list of instances, of which one is told of a change at once: the others look into the bucket. */
+function firstAddressVariable(name: string, fallback: string): Variable<string> {
+  return {
+    name,
+    fallback,
+    parse(text) {
+      const [first = ''] = text.split(',').map((one) => one.trim());
+      if (!URL.canParse(first) || !/^https?:$/.test(new URL(first).protocol)) {
+        throw new ConfigProblem('must be addresses that start with http:// or https://');
+      }
+      return first;
+    },
+  };
+}

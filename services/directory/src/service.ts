@@ -1,8 +1,11 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
-import { variables } from '#/config.ts';
+import { registerAccessRoutes } from '#/access/routes.ts';
+import { tellBucketOfAccess } from '#/access/tell-bucket.ts';
+import { findBusinessAddresses, variables } from '#/config.ts';
 import * as tables from '#/db/tables.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
+import { createServicesRepository } from '#/services/services-repository.ts';
 import { storeCatalogue } from '#/services/store-catalogue.ts';
 
 /** The directory of the business services, and who may open which. */
@@ -12,8 +15,12 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
   variables,
   schema: tables,
   migrations: new URL('./db/migrations/', import.meta.url),
+  peers: findBusinessAddresses,
   async build(app, deps) {
     await storeCatalogue(deps.database, deps.ids, catalogue);
-    registerServiceRoutes(app, deps);
+    const repository = createServicesRepository(deps.database);
+    registerServiceRoutes(app, repository);
+    registerAccessRoutes(app, deps, repository);
   },
+  jobs: [tellBucketOfAccess],
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { instant, nullableText, oneOf, text } from './text.ts';
+import { id, instant, nullableText, oneOf, text } from './text.ts';
 
 const service = 'directory';
 const missing = 'Service not found';
@@ -23,10 +23,11 @@ export const serviceCategories = [
 ] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
-const UserAccessSchema = Type.Union([
-  Type.Object({ grantedAt: instant(), lastAccessedAt: nullableText() }),
-  Type.Null(),
-]);
+const UserAccessSchema = Type.Object({
+  /** Of a public service: when it was first opened, unless it was asked for before. */
+  grantedAt: instant(),
+  lastAccessedAt: nullableText(),
+});
 
 const row = {
   id: Type.String(),
@@ -39,7 +40,7 @@ const row = {
   sortOrder: Type.Integer(),
   requiresSubscription: Type.Boolean(),
   isPublic: Type.Boolean(),
-  userAccess: UserAccessSchema,
+  userAccess: Type.Union([UserAccessSchema, Type.Null()]),
 };
 
 export const ServiceSchema = Type.Object(row);
@@ -57,6 +58,8 @@ export const ServiceDetailSchema = Type.Object({
 });
 export type ServiceDetail = Type.Static<typeof ServiceDetailSchema>;
 
+const bySlug = Type.Object({ slug: text({ min: 1, max: 64 }) });
+
 export const listServices = defineCall({
   service,
   method: 'GET',
@@ -72,7 +75,78 @@ export const getService = defineCall({
   path: '/services/:slug',
   summary: 'One service, with what the catalogue says of it',
   access: 'public',
-  params: Type.Object({ slug: text({ min: 1, max: 64 }) }),
+  params: bySlug,
   answer: ServiceDetailSchema,
+  missing,
+});
+
+export const listOwnServices = defineCall({
+  service,
+  method: 'GET',
+  path: '/services/user/services',
+  summary: 'The services that I may open, by category and sort order',
+  access: 'signed-in',
+  answer: Type.Array(ServiceSchema),
+});
+
+export const checkServiceAccess = defineCall({
+  service,
+  method: 'GET',
+  path: '/services/:slug/check-access',
+  summary: 'Whether I may open a service, and why',
+  access: 'signed-in',
+  params: bySlug,
+  answer: Type.Object({ hasAccess: Type.Boolean(), reason: oneOf(['PUBLIC', 'GRANTED', 'LOCKED', 'COMING_SOON']) }),
+  missing,
+});
+
+export const recordServiceAccess = defineCall({
+  service,
+  method: 'POST',
+  path: '/services/:slug/access-record',
+  summary: 'I have opened a service',
+  access: 'signed-in',
+  params: bySlug,
+  answer: UserAccessSchema,
+  missing,
+});
+
+/** What Get Started and Join Beta call. */
+export const activateService = defineCall({
+  service,
+  method: 'POST',
+  path: '/services/:slug/activate',
+  summary: 'Get access to a live or beta service; again is harmless',
+  access: 'signed-in',
+  params: bySlug,
+  answer: ServiceDetailSchema,
+  idempotent: true,
+  missing,
+});
+
+const GrantSchema = Type.Object({ userId: id(), slug: Type.String(), hasAccess: Type.Boolean() });
+
+export const grantServiceAccess = defineCall({
+  service,
+  method: 'POST',
+  path: '/services/:slug/grants',
+  summary: 'Let a person into a service; again is harmless',
+  access: ['ADMIN'],
+  params: bySlug,
+  body: Type.Object({ userId: id() }),
+  answer: GrantSchema,
+  idempotent: true,
+  missing,
+});
+
+export const revokeServiceAccess = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/services/:slug/grants',
+  summary: 'Take the access to a service away from a person; again is harmless',
+  access: ['ADMIN'],
+  params: bySlug,
+  body: Type.Object({ userId: id() }),
+  answer: GrantSchema,
   missing,
 });

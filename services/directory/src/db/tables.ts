@@ -1,6 +1,6 @@
 import type { DirectoryCategory } from '@stagedoor/catalogue/categories';
 import type { ServiceStatus } from '@stagedoor/catalogue/entry';
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -26,7 +26,10 @@ export const services = pgTable('service', {
 });
 export type ServiceRow = typeof services.$inferSelect;
 
-/** Who was let into which service. */
+/**
+ * Who was let into which service, and when they last opened it. A row stays when the access ends, so that its changes go
+ * on being numbered.
+ */
 export const serviceAccess = pgTable(
   'service_access',
   {
@@ -34,7 +37,18 @@ export const serviceAccess = pgTable(
     serviceId: uuid('service_id').notNull(),
     grantedAt: instant('granted_at').notNull(),
     lastAccessedAt: instant('last_accessed_at'),
+    /** False where the access was taken away, and where a public service was only opened. */
+    isGranted: boolean('is_granted').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** The last change that the bucket is known to hold. */
+    toldRevision: bigint('told_revision', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.serviceId] })],
 );
 export type AccessRow = typeof serviceAccess.$inferSelect;
+
+/** The bucket that has been told who has access. */
+export const toldBuckets = pgTable('told_bucket', {
+  name: text('name').primaryKey(),
+  created: text('created').notNull(),
+});

@@ -17,7 +17,7 @@ export function presentService({ service, access }: ServiceForReader): Service {
     sortOrder,
     requiresSubscription,
     isPublic,
-    userAccess: presentAccess(access),
+    userAccess: access === null || !(access.isGranted || isPublic) ? null : presentAccess(access),
   };
 }
 
@@ -42,10 +42,7 @@ export function orderServices(services: readonly Service[]): Service[] {
   return services.toSorted((one, other) => place(one) - place(other) || one.sortOrder - other.sortOrder);
 }
 
-function presentAccess(access: AccessRow | null): Service['userAccess'] {
-  if (access === null) return null;
-  return {
-    grantedAt: access.grantedAt.toISOString(),
-    lastAccessedAt: access.lastAccessedAt?.toISOString() ?? null,
-  };
+/** Since when someone has access, and when they last made use of it. */
+export function presentAccess({ grantedAt, lastAccessedAt }: AccessRow): NonNullable<Service['userAccess']> {
+  return { grantedAt: grantedAt.toISOString(), lastAccessedAt: lastAccessedAt?.toISOString() ?? null };
 }

@@ -1,4 +1,6 @@
+import { getService } from '@stagedoor/contracts/services';
 import type { Database } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AccessRow, type ServiceRow, serviceAccess, services } from '#/db/tables.ts';
 
@@ -14,7 +16,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export interface ServicesRepository {
   /** All of them, in no order. */
   findServices(readerId: string | undefined): Promise<ServiceForReader[]>;
-  findService(slug: string, readerId: string | undefined): Promise<ServiceForReader | undefined>;
+  /** A 404 where there is none of this slug. */
+  getService(slug: string, readerId: string | undefined): Promise<ServiceForReader>;
 }
 
 /** Both queries stand behind every page's menu, so they are prepared once. */
@@ -34,8 +37,9 @@ export function createServicesRepository({ db }: Pick<Database, 'db'>): Services
 
   return {
     findServices: (readerId = nobody) => all.execute({ readerId }),
-    async findService(slug, readerId = nobody) {
+    async getService(slug, readerId = nobody) {
       const [found] = await one.execute({ slug, readerId });
+      if (found === undefined) throw notFound(getService.missing);
       return found;
     },
   };

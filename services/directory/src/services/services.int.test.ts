@@ -85,7 +85,14 @@ describe('who asks', () => {
     const { database } = directory.deps;
     const [banking] = await database.db.select().from(tables.services).where(eq(tables.services.slug, 'banking'));
     const grantedAt = new Date('2026-10-01T10:00:00.000Z');
-    await database.db.insert(tables.serviceAccess).values({ userId: reader, serviceId: banking?.id ?? '', grantedAt });
+    await database.db.insert(tables.serviceAccess).values({
+      userId: reader,
+      serviceId: banking?.id ?? '',
+      grantedAt,
+      isGranted: true,
+      revision: 1,
+      toldRevision: 0,
+    });
 
     const mine = await ask('/services/banking', asUser({ userId: reader }));
     expect(mine.body.data.userAccess).toEqual({ grantedAt: grantedAt.toISOString(), lastAccessedAt: null });

@@ -1,0 +1,50 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq } from 'drizzle-orm';
+import type { DirectoryDeps } from '#/config.ts';
+import { type AccessRow, serviceAccess } from '#/db/tables.ts';
+
+interface Pair {
+  readonly serviceId: string;
+  readonly userId: string;
+}
+
+const isPair = ({ serviceId, userId }: Pair) =>
+  and(eq(serviceAccess.serviceId, serviceId), eq(serviceAccess.userId, userId));
+
+/** The pair's row, locked; undefined where there has never been one. */
+export async function lockAccess(tx: Transaction, pair: Pair): Promise<AccessRow | undefined> {
+  const [row] = await tx.select().from(serviceAccess).where(isPair(pair)).for('update');
+  return row;
+}
+
+/** The pair's row, locked; made where there is none, as of one who has no access. */
+export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Promise<AccessRow> {
+  await tx
+    .insert(serviceAccess)
+    .values({ ...pair, grantedAt: now, lastAccessedAt: null, isGranted: false, revision: 0, toldRevision: 0 })
+    .onConflictDoNothing();
+  const row = await lockAccess(tx, pair);
+  if (row === undefined) throw new Error('a row of access is gone though it was just made');
+  return row;
+}
+
+/**
+ * Changes a row that is locked and numbers the change. Numbers follow the clock, so that a database brought back from a
+ * copy does not give out again what the bucket has already seen.
+ */
+export async function changeAccess(
+  tx: Transaction,
+  { clock }: Pick<DirectoryDeps, 'clock'>,
+  row: AccessRow,
+  change: Pick<AccessRow, 'isGranted' | 'grantedAt'>,
+): Promise<AccessRow> {
+  const changed = { ...change, revision: Math.max(row.revision + 1, clock.now().getTime()) };
+  await tx.update(serviceAccess).set(changed).where(isPair(row));
+  return { ...row, ...changed };
+}
+
+/** Remembers that a person opened a service, whose row is locked. */
+export async function setLastAccessed(tx: Transaction, row: AccessRow, lastAccessedAt: Date): Promise<AccessRow> {
+  await tx.update(serviceAccess).set({ lastAccessedAt }).where(isPair(row));
+  return { ...row, lastAccessedAt };
+}

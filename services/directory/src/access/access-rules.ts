@@ -1,0 +1,14 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { checkServiceAccess } from '@stagedoor/contracts/services';
+import type { AccessRow, ServiceRow } from '#/db/tables.ts';
+
+type AccessFacts = Pick<AccessRow, 'isGranted'> | null;
+type ServiceFacts = Pick<ServiceRow, 'isPublic' | 'status'>;
+
+/** Whether someone may open a service. What is not there yet nobody may, whatever they were granted. */
+export function decideAccess(service: ServiceFacts, access: AccessFacts): DataOf<typeof checkServiceAccess> {
+  if (service.status === 'coming-soon') return { hasAccess: false, reason: 'COMING_SOON' };
+  if (service.isPublic) return { hasAccess: true, reason: 'PUBLIC' };
+  if (access?.isGranted === true) return { hasAccess: true, reason: 'GRANTED' };
+  return { hasAccess: false, reason: 'LOCKED' };
+}

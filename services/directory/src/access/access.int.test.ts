@@ -1,0 +1,288 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/access-bucket';
+import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DirectoryDeps } from '#/config.ts';
+import { directoryService } from '#/service.ts';
+import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+
+let directory: TestService<DirectoryDeps>;
+let business: BusinessStub;
+beforeAll(async () => {
+  business = await startBusinessStub();
+  const urls = { AUTH_URL: business.url, CALENDAR_URL: `${business.url}, http://127.0.0.1:1`, LLC_URL: business.url };
+  directory = await startTestService(directoryService, {
+    environment: { SERVICE_SECRET: 'a-secret-of-tests', ...urls },
+  });
+});
+afterAll(async () => {
+  await directory.destroy();
+  await business.close();
+});
+
+let people = 0;
+/** Someone who has had nothing to do with the directory so far. */
+let person: string;
+beforeEach(() => {
+  people += 1;
+  person = `01981b5c-0000-7000-8000-${String(people).padStart(12, '0')}`;
+  business.told.length = 0;
+});
+const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
+const me = () => asUser({ userId: person });
+
+interface Asked {
+  readonly headers?: Record<string, string>;
+  readonly payload?: object;
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, { headers = me(), payload }: Asked = {}) {
+  const body = payload === undefined ? {} : { payload };
+  const response = await directory.app.inject({ method, url, headers, ...body });
+  const { data, message } = response.json();
+  return { status: response.statusCode, data, message };
+}
+
+const activate = (slug: string, headers?: Record<string, string>) =>
+  ask('POST', `/services/${slug}/activate`, headers === undefined ? {} : { headers });
+const check = async (slug: string) => (await ask('GET', `/services/${slug}/check-access`)).data;
+const grant = (slug: string, userId = person) =>
+  ask('POST', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
+const revoke = (slug: string, userId = person) =>
+  ask('DELETE', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
+
+/** The events that were published about the person of this test. */
+async function events(): Promise<{ subject: string; data: object }[]> {
+  const rows = await directory.deps.database.db.execute<{ subject: string; data: object }>(
+    sql`select subject, envelope -> 'data' as data from kit.outbox
+        where envelope -> 'data' ->> 'userId' = ${person} order by ordinal`,
+  );
+  return [...rows];
+}
+
+async function openBucket() {
+  const { bus } = directory.deps;
+  const jetStream = await waitFor(() => bus.jetStream(), { what: 'JetStream', timeoutMs: 15_000 });
+  return { bucket: await openAccessBucket(bus, jetStream), manager: jetStream.manager };
+}
+
+async function inBucket(key: string) {
+  const entry = await (await openBucket()).bucket.get(`${key}.${person}`);
+  return entry === null ? undefined : readAccessEntry(entry);
+}
+
+describe('Get Started and Join Beta', () => {
+  it.each([
+    ['llc', 'live'],
+    ['calendar', 'beta'],
+    ['merch', 'live and public'],
+  ])('give access to %s, which is %s', async (slug) => {
+    const { status, data } = await activate(slug);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ slug, userAccess: { grantedAt: expect.any(String), lastAccessedAt: null } });
+    expect((await check(slug)).hasAccess).toBe(true);
+    expect((await ask('GET', `/services/${slug}`)).data.userAccess).toEqual(data.userAccess);
+    expect((await ask('GET', `/services/${slug}`, { headers: admin })).data.userAccess).toBeNull();
+  });
+
+  it('are refused for what is coming soon, and for what is not there at all', async () => {
+    expect(await activate('crypto')).toMatchObject({ status: 409, message: 'This service is coming soon' });
+    expect(await check('crypto')).toEqual({ hasAccess: false, reason: 'COMING_SOON' });
+    expect(await activate('nothing')).toMatchObject({ status: 404, message: 'Service not found' });
+    expect(await events()).toEqual([]);
+  });
+
+  it('have one effect and one event, however often and however many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => activate('llc')));
+    answers.push(await activate('llc'));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await events()).toEqual([
+      { subject: 'directory.access.granted', data: expect.objectContaining({ service: 'llc', by: 'person' }) },
+    ]);
+    expect(business.told).toHaveLength(1);
+  });
+
+  it('answer the same to a repeated Idempotency-Key, even after the access was taken away', async () => {
+    const headers = { ...me(), 'idempotency-key': `key-${person}` };
+    const first = await activate('llc', headers);
+    await revoke('llc');
+    expect(await activate('llc', headers)).toEqual(first);
+    expect((await check('llc')).hasAccess).toBe(false);
+  });
+
+  it('are for those who are signed in', async () => {
+    for (const [method, path] of [
+      ['POST', 'activate'],
+      ['POST', 'access-record'],
+      ['GET', 'check-access'],
+      ['POST', 'grants'],
+      ['DELETE', 'grants'],
+    ] as const) {
+      const { status, message } = await ask(method, `/services/llc/${path}`, { headers: {}, payload: {} });
+      expect([status, message], path).toEqual([401, 'Authentication required']);
+    }
+    expect((await ask('GET', '/services/user/services', { headers: {} })).status).toBe(401);
+  });
+});
+
+describe('an ADMIN', () => {
+  it('lets someone in and shuts them out again, each once', async () => {
+    const granted = { status: 200, data: { userId: person, slug: 'llc', hasAccess: true }, message: undefined };
+    expect(await grant('llc')).toEqual(granted);
+    expect(await grant('llc')).toEqual(granted);
+    expect(await check('llc')).toEqual({ hasAccess: true, reason: 'GRANTED' });
+    const revoked = { ...granted, data: { ...granted.data, hasAccess: false } };
+    expect(await revoke('llc')).toEqual(revoked);
+    expect(await revoke('llc')).toEqual(revoked);
+    expect(await check('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
+    expect((await ask('GET', '/services/llc')).data.userAccess).toBeNull();
+    expect((await events()).map(({ subject }) => subject)).toEqual([
+      'directory.access.granted',
+      'directory.access.revoked',
+    ]);
+    expect(business.told).toMatchObject([{ hasAccess: true }, { hasAccess: false }]);
+  });
+
+  it('changes nothing by shutting out who never had access', async () => {
+    expect((await revoke('llc')).status).toBe(200);
+    expect(await events()).toEqual([]);
+    expect(business.told).toEqual([]);
+  });
+
+  it('is refused what is coming soon, what is not there, and a person that is none', async () => {
+    expect((await grant('crypto')).status).toBe(409);
+    expect((await grant('nothing')).status).toBe(404);
+    expect((await revoke('nothing')).status).toBe(404);
+    for (const payload of [{}, { userId: 'someone' }, { userId: null }]) {
+      expect((await ask('POST', '/services/llc/grants', { headers: admin, payload })).status).toBe(400);
+    }
+  });
+
+  it('is the only one who may', async () => {
+    for (const role of ['FAN', 'CREATOR'] as const) {
+      const headers = asUser({ userId: person, role });
+      expect((await ask('POST', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
+      expect((await ask('DELETE', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
+    }
+    expect((await check('llc')).hasAccess).toBe(false);
+  });
+
+  it('finds access that was taken away given back by Get Started, with its own day', async () => {
+    await activate('llc');
+    await revoke('llc');
+    directory.clock.advance(86_400_000);
+    const { data } = await activate('llc');
+    expect(Date.parse(data.userAccess.grantedAt)).toBeGreaterThan(Date.now() + 80_000_000);
+    expect((await events()).map(({ subject }) => subject.split('.').at(-1))).toEqual(['granted', 'revoked', 'granted']);
+  });
+});
+
+describe('the services that I may open', () => {
+  it('are the public ones and those I was let into, in the order of the directory', async () => {
+    const open = catalogue.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
+    const slugs = async () =>
+      (await ask('GET', '/services/user/services')).data.map(({ slug }: { slug: string }) => slug);
+    expect((await slugs()).toSorted()).toEqual(open.toSorted());
+    await activate('llc');
+    await grant('calendar');
+    await activate('crypto');
+    const all = (await ask('GET', '/services')).data.map(({ slug }: { slug: string }) => slug);
+    const mine = [...open, 'llc', 'calendar'];
+    expect(await slugs()).toEqual(all.filter((slug: string) => mine.includes(slug)));
+  });
+});
+
+describe('opening a service', () => {
+  it('is remembered, for who has access', async () => {
+    await activate('llc');
+    const { status, data } = await ask('POST', '/services/llc/access-record');
+    expect([status, data.lastAccessedAt]).toEqual([200, expect.any(String)]);
+    expect((await ask('GET', '/services/llc')).data.userAccess).toEqual(data);
+    directory.clock.advance(1_000);
+    const later = await ask('POST', '/services/llc/access-record');
+    expect(Date.parse(later.data.lastAccessedAt)).toBeGreaterThan(Date.parse(data.lastAccessedAt));
+    expect(later.data.grantedAt).toBe(data.grantedAt);
+  });
+
+  it('is remembered of a public service, which nobody is let into', async () => {
+    expect((await ask('GET', '/services/merch')).data.userAccess).toBeNull();
+    const { data } = await ask('POST', '/services/merch/access-record');
+    expect((await ask('GET', '/services/merch')).data.userAccess).toEqual(data);
+    expect(await check('merch')).toEqual({ hasAccess: true, reason: 'PUBLIC' });
+    expect(await events()).toEqual([]);
+    expect(await inBucket('merch')).toBeUndefined();
+  });
+
+  it('is refused without access, before and after', async () => {
+    const refused = { status: 403, message: 'You do not have access to this service' };
+    expect(await ask('POST', '/services/llc/access-record')).toMatchObject(refused);
+    expect(await ask('POST', '/services/crypto/access-record')).toMatchObject(refused);
+    expect((await ask('POST', '/services/nothing/access-record')).status).toBe(404);
+    await activate('llc');
+    await revoke('llc');
+    expect(await ask('POST', '/services/llc/access-record')).toMatchObject(refused);
+    expect((await check('llc')).reason).toBe('LOCKED');
+  });
+});
+
+describe('the business service', () => {
+  it('is told before the person has their answer, and so is the bucket', async () => {
+    await openBucket();
+    await activate('calendar');
+    const change = { userId: person, hasAccess: true, revision: expect.any(Number) };
+    expect(business.told).toEqual([{ path: '/internal/access', ...change }]);
+    expect(await inBucket('calendar')).toEqual({ key: 'calendar', ...change });
+    await revoke('calendar');
+    expect(await inBucket('calendar')).toMatchObject({ hasAccess: false });
+  });
+
+  it('keeps nobody waiting when it hangs, or is away', async () => {
+    business.hangs = true;
+    try {
+      expect((await activate('calendar')).status).toBe(200);
+    } finally {
+      business.hangs = false;
+    }
+    expect((await activate('crm')).status).toBe(200);
+    expect((await inBucket('crm'))?.hasAccess).toBe(true);
+  });
+});
+
+describe('the bucket', () => {
+  it('is told everything again where it is a new one', async () => {
+    await activate('calendar');
+    const { bucket, manager } = await openBucket();
+    const { streamInfo } = await bucket.status();
+    await manager.streams.delete(streamInfo.config.name);
+    await waitFor(async () => (await inBucket('calendar'))?.hasAccess, { timeoutMs: 15_000 });
+  });
+
+  it('is told later of what it could not be told at once', async () => {
+    await activate('calendar');
+    // As if the process had been killed between the commit and the telling.
+    await directory.deps.database.db.execute(
+      sql`update service_access set is_granted = false, revision = revision + 1 where user_id = ${person}`,
+    );
+    await waitFor(async () => (await inBucket('calendar'))?.hasAccess === false, { timeoutMs: 15_000 });
+    await waitFor(async () => {
+      const [row] = await directory.deps.database.db.execute(
+        sql`select count(*)::int as untold from service_access where told_revision <> revision`,
+      );
+      return row?.untold === 0;
+    });
+  });
+});
+
+describe('with the broker away', () => {
+  it('access is granted all the same, and the service is told', async () => {
+    const environment = { SERVICE_SECRET: 'a-secret-of-tests', AUTH_URL: business.url, LLC_URL: business.url };
+    const alone = await startTestService(directoryService, { environment, natsUrl: 'nats://127.0.0.1:1' });
+    const response = await alone.app.inject({ method: 'POST', url: '/services/llc/activate', headers: me() });
+    expect(response.statusCode).toBe(200);
+    expect(business.told).toMatchObject([{ userId: person, hasAccess: true }]);
+    await alone.destroy();
+  });
+});

@@ -1,0 +1,45 @@
+import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import { conflict } from '@stagedoor/service-kit/errors';
+import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
+import { tellService } from '#/access/tell-service.ts';
+import type { DirectoryDeps } from '#/config.ts';
+import type { AccessRow, ServiceRow } from '#/db/tables.ts';
+
+type Deps = Pick<DirectoryDeps, 'database' | 'publish' | 'clock' | 'bus' | 'internal' | 'log'>;
+
+interface Wanted {
+  readonly service: ServiceRow;
+  readonly userId: string;
+  /** Whether the person does it themselves. */
+  readonly by: 'person' | 'admin';
+}
+
+/** Lets a person into a service; again changes nothing. A service that is not there yet refuses with a 409. */
+export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
+  if (service.status === 'coming-soon') throw conflict('This service is coming soon');
+  return await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
+    if (row.isGranted) return row;
+    const granted = await changeAccess(tx, deps, row, { isGranted: true, grantedAt: now });
+    const { revision } = granted;
+    const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
+    await deps.publish(tx, accessGranted, fact);
+    await afterCommit(() => tellService(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }));
+    return granted;
+  });
+}
+
+/** Takes the access to a service away. Again changes nothing, and neither does it for who never had any. */
+export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted, 'by'>): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockAccess(tx, { serviceId: service.id, userId });
+    if (row?.isGranted !== true) return;
+    const { grantedAt } = row;
+    const { revision } = await changeAccess(tx, deps, row, { isGranted: false, grantedAt });
+    const revokedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });
+    await afterCommit(() => tellService(deps, { key: service.slug, userId: row.userId, hasAccess: false, revision }));
+  });
+}

@@ -1,0 +1,54 @@
+import {
+  activateService,
+  checkServiceAccess,
+  grantServiceAccess,
+  listOwnServices,
+  recordServiceAccess,
+  revokeServiceAccess,
+} from '@stagedoor/contracts/services';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import { decideAccess } from '#/access/access-rules.ts';
+import { grantAccess, revokeAccess } from '#/access/change-access.ts';
+import { recordAccess } from '#/access/record-access.ts';
+import type { DirectoryDeps } from '#/config.ts';
+import { orderServices, presentAccess, presentService, presentServiceDetail } from '#/services/present-service.ts';
+import type { ServicesRepository } from '#/services/services-repository.ts';
+
+/** Who may open what: asking for it, granting it, and remembering when it was used. */
+export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, repository: ServicesRepository): void {
+  implement(app, listOwnServices, async ({ principal }) => {
+    const found = await repository.findServices(principal.userId);
+    return orderServices(
+      found.filter(({ service, access }) => decideAccess(service, access).hasAccess).map(presentService),
+    );
+  });
+
+  implement(app, checkServiceAccess, async ({ params, principal }) => {
+    const { service, access } = await repository.getService(params.slug, principal.userId);
+    return decideAccess(service, access);
+  });
+
+  implement(app, recordServiceAccess, async ({ params, principal }) => {
+    const { service } = await repository.getService(params.slug, principal.userId);
+    return presentAccess(await recordAccess(deps, service, principal.userId));
+  });
+
+  implement(app, activateService, async ({ params, principal: { userId } }) => {
+    const { service } = await repository.getService(params.slug, userId);
+    const access = await grantAccess(deps, { service, userId, by: 'person' });
+    return presentServiceDetail({ service, access });
+  });
+
+  implement(app, grantServiceAccess, async ({ params, body: { userId } }) => {
+    const { service } = await repository.getService(params.slug, userId);
+    await grantAccess(deps, { service, userId, by: 'admin' });
+    return { userId, slug: service.slug, hasAccess: true };
+  });
+
+  implement(app, revokeServiceAccess, async ({ params, body: { userId } }) => {
+    const { service } = await repository.getService(params.slug, userId);
+    await revokeAccess(deps, { service, userId });
+    return { userId, slug: service.slug, hasAccess: service.isPublic };
+  });
+}

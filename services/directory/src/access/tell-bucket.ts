@@ -1,0 +1,78 @@
+import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Job } from '@stagedoor/service-kit/service';
+import { eq, ne, sql } from 'drizzle-orm';
+import type { DirectoryDeps } from '#/config.ts';
+import { serviceAccess, services, toldBuckets } from '#/db/tables.ts';
+
+type Bucket = Awaited<ReturnType<typeof openAccessBucket>>;
+
+const batchSize = 200;
+
+/**
+ * Brings the bucket, from which business services know whom to let in, to what the database says: whatever it was not
+ * told at once, and everything where it is a new one. Instances share the work by locking the rows they take.
+ */
+export const tellBucketOfAccess: Job<DirectoryDeps> = {
+  name: 'tell-bucket',
+  pauseMs: 500,
+  async run(deps) {
+    const { bus, database } = deps;
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return false;
+    try {
+      const bucket = await openAccessBucket(bus, jetStream);
+      await recognizeBucket(deps, bucket);
+      const { told, failure } = await database.transaction((tx) => tellBatch(tx, bucket));
+      if (failure !== undefined) throw failure;
+      return told === batchSize;
+    } catch (error) {
+      bus.distrust();
+      throw error;
+    }
+  },
+};
+
+/** Has everything told again to a bucket that is another one than was told before. */
+async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
+  const name = bus.durable('service_access');
+  const created = await findBucketAge(bucket);
+  const [known] = await database.db.select().from(toldBuckets).where(eq(toldBuckets.name, name));
+  if (known?.created === created) return;
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(toldBuckets)
+      .values({ name, created })
+      .onConflictDoUpdate({ target: toldBuckets.name, set: { created } });
+    const again = await tx.update(serviceAccess).set({ toldRevision: 0 }).where(ne(serviceAccess.toldRevision, 0));
+    log.info({ entries: again.count }, 'the bucket of access is a new one; telling it everything');
+  });
+}
+
+async function tellBatch(tx: Transaction, bucket: Bucket): Promise<{ told: number; failure: unknown }> {
+  const untold = await tx
+    .select({ access: serviceAccess, key: services.slug })
+    .from(serviceAccess)
+    .innerJoin(services, eq(services.id, serviceAccess.serviceId))
+    .where(ne(serviceAccess.toldRevision, serviceAccess.revision))
+    .limit(batchSize)
+    .for('update', { of: serviceAccess, skipLocked: true });
+  if (untold.length === 0) return { told: 0, failure: undefined };
+  const outcomes = await Promise.allSettled(
+    untold.map(({ key, access: { userId, isGranted, revision } }) =>
+      storeAccess(bucket, { key, userId, hasAccess: isGranted, revision }),
+    ),
+  );
+  const told = untold.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ access }) => access);
+  const userIds = sql.param(told.map(({ userId }) => userId));
+  const serviceIds = sql.param(told.map(({ serviceId }) => serviceId));
+  // The rows are locked: their number is still the one that was told.
+  await tx
+    .update(serviceAccess)
+    .set({ toldRevision: sql`${serviceAccess.revision}` })
+    .where(
+      sql`(${serviceAccess.userId}, ${serviceAccess.serviceId})
+        in (select * from unnest(${userIds}::uuid[], ${serviceIds}::uuid[]))`,
+    );
+  return { told: told.length, failure: outcomes.find((outcome) => outcome.status === 'rejected')?.reason };
+}

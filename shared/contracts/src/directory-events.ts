@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { id, instant, oneOf } from './text.ts';
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+
+/** Of two changes for the same person and service the one with the greater number counts. */
+const revision = () => Type.Integer({ minimum: 1 });
+
+/** A person was let into a business service: by themselves, where it is live or in beta, or by an ADMIN. */
+export const accessGranted = defineEvent({
+  subject: 'directory.access.granted',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    /** The service's key in the catalogue. */
+    service: Type.String(),
+    by: oneOf(['person', 'admin']),
+    grantedAt: instant(),
+    revision: revision(),
+  }),
+  sample: {
+    userId: mara,
+    service: 'calendar',
+    by: 'person',
+    grantedAt: '2026-03-01T09:30:00.000Z',
+    revision: 1_772_357_400_000,
+  },
+});
+
+/** An ADMIN took the access away again. */
+export const accessRevoked = defineEvent({
+  subject: 'directory.access.revoked',
+  version: 1,
+  data: Type.Object({ userId: id(), service: Type.String(), revokedAt: instant(), revision: revision() }),
+  sample: {
+    userId: mara,
+    service: 'calendar',
+    revokedAt: '2026-03-02T12:00:00.000Z',
+    revision: 1_772_452_800_000,
+  },
+});

@@ -63,7 +63,8 @@ export const createPost = defineCall({
   summary: 'Publish or schedule a post',
   access: 'signed-in',
   accepts: 'json-or-multipart',
-  files: { media: { maxCount: 10 } },
+  // `posters`: pictures that stand for videos until they play.
+  files: { media: { maxCount: 10 }, posters: { maxCount: 10 } },
   body: Type.Object({
     content: Type.Optional(contentField),
     visibility: Type.Optional(VisibilitySchema),
@@ -75,6 +76,8 @@ export const createPost = defineCall({
         maxItems: 10,
       }),
     ),
+    /** Of each of `posters`, in their order, which file it stands for: its place among `media`, from 0. */
+    posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
   }),
   answer: PostSchema,
   status: 201,

@@ -52,15 +52,25 @@ const documents = new Set([
 
 const mostBytes = { IMAGE: 20_000_000, VIDEO: 200_000_000, AUDIO: 200_000_000, FILE: 50_000_000 } as const;
 
-/** Finds out what a file is; a 415 where it is nothing that can be sent, a 413 where it is too large for what it is. */
+/**
+ * Finds out what a file is; a 415 where it is nothing that can be sent, or says that it is a picture and is none, a 413
+ * where it is too large for what it is.
+ */
 export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
   if (file.size === 0) throw invalidField('media', 'This file is empty');
   const found = await fileTypeFromFile(file.path);
   const kind = found === undefined ? await recognizeText(file) : kindOf(found.mime);
   if (kind === undefined) throw unsupportedType('Files of this kind cannot be sent');
+  if (kind.type !== 'IMAGE' && claimsPicture(file)) throw unsupportedType('This file is not the picture that it says');
   const most = mostBytes[kind.type];
   if (file.size > most) throw tooLarge(`${labels[kind.type]} can be at most ${most / 1_000_000} MB`);
   return kind;
+}
+
+function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {
+  return (
+    /^image\//i.test(claimedType) || /\.(?:jpe?g|png|webp|gif|avif|svg|heic|bmp|tiff?|ico)$/i.test(fileName.trim())
+  );
 }
 
 const labels = { IMAGE: 'A picture', VIDEO: 'A video', AUDIO: 'A sound', FILE: 'A file' } as const;

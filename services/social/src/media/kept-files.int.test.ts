@@ -3,7 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FormPart } from '#/testing/multipart-body.ts';
 import { flatPng, page, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -42,7 +44,7 @@ const send = (value: Buffer, fileName: string, more: { name: string; value: stri
   world.call('/posts', {
     method: 'POST',
     as: mara,
-    form: [{ name: 'content', value: 'With a file' }, ...more, { name: 'media', value, fileName, type: 'image/png' }],
+    form: [{ name: 'content', value: 'With a file' }, ...more, { name: 'media', value, fileName }],
   });
 
 test.each([
@@ -56,7 +58,7 @@ test.each([
 ] as const)(
   '%s is known by its content, kept as it is and served in parts',
   async (_, file, type, mimeType, extension) => {
-    const { status, data } = await send(file, 'claims to be.png');
+    const { status, data } = await send(file, 'claims to be.pdf');
     expect(status).toBe(201);
     const [item] = data.media;
     expect(item).toMatchObject({ type, mimeType, size: file.length, thumbnailUrl: null, width: null, height: null });
@@ -123,6 +125,53 @@ test('a price set later moves the file where only signed addresses lead', async 
   const [item] = changed.data.media;
   expect((await world.call(item.url)).bytes.equals(brand('isom'))).toBe(true);
   expect((await world.call(data.media[0].url)).status).toBe(404);
+});
+
+describe('a poster', () => {
+  const video = { name: 'media', value: brand('isom'), fileName: 'x.mp4', type: 'video/mp4' };
+  const poster = (value: Buffer) => ({ name: 'posters', value, fileName: 'poster.png', type: 'image/png' });
+  const of = (...places: number[]) => ({ name: 'posterOf', value: JSON.stringify(places) });
+  const post = (...form: FormPart[]) => world.call('/posts', { method: 'POST', as: mara, form });
+
+  test('stands for its video until it plays, and gives the video its shape', async () => {
+    const picture = { name: 'media', value: flatPng(8, 8), fileName: 'x.png' };
+    const { status, data } = await post(picture, video, video, poster(flatPng(1280, 720)), of(2));
+    expect(status).toBe(201);
+    const [, plain, item] = data.media;
+    expect(plain).toMatchObject({ type: 'VIDEO', thumbnailUrl: null, width: null });
+    expect(item).toMatchObject({ type: 'VIDEO', width: 1280, height: 720, size: video.value.length });
+    expect(item.url).toMatch(/whole\.mp4$/);
+    const shown = await sharp((await world.call(item.thumbnailUrl)).bytes).metadata();
+    expect([shown.format, shown.width]).toEqual(['webp', 640]);
+    expect((await world.call(`/posts/${data.id}`)).data.media[2]).toEqual(item);
+  });
+
+  test('of a locked video is blurred, and moves with it when a price is set', async () => {
+    const { data } = await post(video, poster(flatPng(640, 360)), of(0));
+    const changed = await world.call(`/posts/${data.id}`, { method: 'PUT', as: mara, body: { price: 3 } });
+    expect((await world.call(data.media[0].thumbnailUrl)).status).toBe(404);
+    expect((await world.call(changed.data.media[0].thumbnailUrl)).status).toBe(200);
+    const [locked] = (await world.call(`/posts/${data.id}`)).data.media;
+    expect(locked).toMatchObject({ type: 'VIDEO', url: null, width: 640 });
+    expect((await sharp((await world.call(locked.thumbnailUrl)).bytes).metadata()).width).toBe(24);
+  });
+
+  test.each([
+    ['that is no picture', 415, [video, poster(page), of(0)], undefined],
+    ['that is damaged', 400, [video, poster(flatPng(99, 99).subarray(0, 50)), of(0)], 'posters'],
+    ['of a file that is no video', 400, [poster(flatPng(8, 8)), { ...video, value: pdf }, of(0)], 'posterOf'],
+    ['of a file that is not there', 400, [video, poster(flatPng(8, 8)), of(1)], 'posterOf'],
+    ['of which it is not said whose', 400, [video, poster(flatPng(8, 8))], 'posterOf'],
+    ['beside another of the same', 400, [video, poster(flatPng(8, 8)), poster(flatPng(8, 8)), of(0, 0)], 'posterOf'],
+    ['that was promised', 400, [video, of(0)], 'posterOf'],
+    ['without anything else', 400, [poster(flatPng(8, 8)), of(0)], 'content'],
+  ] as const)('%s is refused, and nothing stays', async (_, status, form, field) => {
+    const before = await world.files();
+    const refused = await post(...form);
+    expect(refused.status).toBe(status);
+    if (field !== undefined) expect(refused.body.errors).toMatchObject([{ field }]);
+    expect(await world.files()).toEqual(before);
+  });
 });
 
 test.each([

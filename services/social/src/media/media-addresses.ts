@@ -7,7 +7,7 @@ export interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   readonly folder: string;
   readonly isPublic: boolean;
-  /** Of a picture's files; of what is kept as it came, none. */
+  /** Of a picture's files, or of a video's poster; of what has neither, none. */
   readonly widths: readonly number[];
   readonly mimeType: string;
 }
@@ -26,7 +26,8 @@ export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
   return {
     whole: (item) => {
       const widest = item.widths.at(-1);
-      return address(item, widest === undefined ? wholeFile(extensionOf(item.mimeType)) : pictureFile(widest));
+      const isPicture = item.type === 'IMAGE' && widest !== undefined;
+      return address(item, isPicture ? pictureFile(widest) : wholeFile(extensionOf(item.mimeType)));
     },
     thumbnail: (item) => {
       const [smallest] = item.widths;

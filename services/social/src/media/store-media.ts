@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { AppError, invalidField } from '@stagedoor/service-kit/errors';
 import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { MediaRow } from '#/db/posts.ts';
+import type { PostPicture } from '#/media/make-pictures.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { wholeFile } from '#/media/picture-sizes.ts';
 import type { Upload } from '#/media/uploads.ts';
@@ -15,29 +17,48 @@ interface Deps {
   readonly pictures: PictureMaker;
 }
 
+/** What an author sends with a post. */
+export interface Attachments {
+  readonly files: readonly ReceivedFile[];
+  /** Descriptions, in the files' order; empty for none. */
+  readonly alts?: readonly string[] | undefined;
+  /** What stands for a video until it plays, by the video's place among the files. */
+  readonly posters: ReadonlyMap<number, ReceivedFile>;
+}
+
 /**
  * Stores what came with a post: pictures made anew, all else as it is. What each file is, is found out before the first
- * is stored; a 4xx where one is nothing that can be posted. `alts` are the author's descriptions, in the files' order.
+ * is stored; a 4xx where one is nothing that can be posted.
  */
 export async function storeMedia(
   deps: Deps,
   upload: Upload,
-  received: readonly ReceivedFile[],
-  { isPublic, alts = [] }: { readonly isPublic: boolean; readonly alts?: readonly string[] },
+  { files: received, alts = [], posters }: Attachments,
+  isPublic: boolean,
 ): Promise<NewMedia[]> {
   const kinds: FileKind[] = [];
   for (const file of received) kinds.push(await recognizeFile(file));
+  if ([...posters.keys()].some((place) => kinds[place]?.type !== 'VIDEO')) {
+    throw invalidField('posterOf', 'Only a video can have a poster');
+  }
   const items: NewMedia[] = [];
   for (const [index, file] of received.entries()) {
     const kind = kinds[index];
     if (kind === undefined) continue;
     const store = kind.type === 'IMAGE' ? storePicture : storeAsItIs;
-    items.push(await store(deps, upload, file, { kind, isPublic, alt: alts[index] || null }));
+    items.push(
+      await store(deps, upload, file, { kind, isPublic, alt: alts[index] || null, poster: posters.get(index) }),
+    );
   }
   return items;
 }
 
-type How = { readonly kind: FileKind; readonly isPublic: boolean; readonly alt: string | null };
+interface How {
+  readonly kind: FileKind;
+  readonly isPublic: boolean;
+  readonly alt: string | null;
+  readonly poster: ReceivedFile | undefined;
+}
 
 async function storePicture(
   { ids, pictures }: Deps,
@@ -61,10 +82,15 @@ async function storePicture(
   };
 }
 
-async function storeAsItIs({ ids }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
+async function storeAsItIs({ ids, pictures }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
   const { kind, isPublic, alt } = how;
+  const poster = how.poster === undefined ? undefined : await makePoster(pictures, how.poster);
   const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
-  const folder = await upload.store('posts', { isPublic, files: [whole] });
+  const folder = await upload.store('posts', {
+    isPublic,
+    files: [whole, ...(poster?.files ?? [])],
+    previews: poster === undefined ? [] : [poster.blurred],
+  });
   // Without a description its name stands for it; a file that is saved keeps its name whatever is said of it.
   const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
   return {
@@ -72,11 +98,20 @@ async function storeAsItIs({ ids }: Deps, upload: Upload, file: ReceivedFile, ho
     type: kind.type,
     folder,
     isPublic,
-    widths: [],
+    widths: [...(poster?.widths ?? [])],
     alt: kind.type === 'FILE' ? name : (alt ?? name),
-    width: null,
-    height: null,
+    width: poster?.width ?? null,
+    height: poster?.height ?? null,
     size: file.size,
     mimeType: kind.mimeType,
   };
+}
+
+async function makePoster(pictures: PictureMaker, file: ReceivedFile): Promise<PostPicture> {
+  try {
+    return await pictures.post(file);
+  } catch (error) {
+    // What reads pictures names the field that posts send them in.
+    throw error instanceof AppError && error.statusCode === 400 ? invalidField('posters', error.message) : error;
+  }
 }

@@ -163,6 +163,7 @@ describe('what is no picture, or too much of one, is refused and leaves nothing 
     ['a script named .png', 415, async () => [script]],
     ['an SVG with a script', 415, async () => [svg]],
     ['a page', 415, async () => [page]],
+    ['a text that says it is a picture', 415, async () => [Buffer.from('root:x:0:0:root:/root:/bin/bash\n')]],
     ['nothing', 400, async () => [Buffer.alloc(0)]],
     ['a truncated JPEG', 400, async () => [await truncated()]],
     ['a PNG cut after its header', 400, async () => [flatPng(100, 100).subarray(0, 50)]],

@@ -1,14 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import { type NewMedia, storeMedia } from '#/media/store-media.ts';
+import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
 import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/draft-rules.ts';
 import { presentNewPost } from '#/posts/present-new-post.ts';
@@ -22,22 +21,16 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
 };
 
 /** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
-export async function createPost(
-  deps: Deps,
-  author: Viewer,
-  draft: Draft,
-  uploads: readonly ReceivedFile[],
-  alts?: readonly string[],
-): Promise<Post> {
-  const problem = findDraftProblem(draft, uploads.length, author, deps.clock.now());
+export async function createPost(deps: Deps, author: Viewer, draft: Draft, attachments: Attachments): Promise<Post> {
+  const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
   const upload = beginUpload(deps);
   try {
-    if (uploads.length === 0) return await writePost(deps, author, draft, []);
+    if (attachments.files.length + attachments.posters.size === 0) return await writePost(deps, author, draft, []);
     await allowLongPause(deps.database);
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
-    const items = await storeMedia(deps, upload, uploads, { isPublic, ...(alts && { alts }) });
+    const items = await storeMedia(deps, upload, attachments, isPublic);
     return await writePost(deps, author, draft, items, upload);
   } catch (error) {
     await upload.discard();

@@ -48,11 +48,21 @@ function meetsAudience({ visibility }: PostFacts, { isFollowing, isSubscribed }:
   }
 }
 
-/** What of a locked post's text may be read: the smaller of 140 characters and a third of it. */
+const readers = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * What of a locked post's text may be read: the smaller of 140 characters and a third of it, whether what counts as one
+ * is a code point or, as JavaScript has it, half of one. Never a part of what a reader takes for one character.
+ */
 export function cutTeaser(content: string): string {
-  const characters = [...content];
-  return characters
-    .slice(0, Math.min(140, Math.floor(characters.length / 3)))
-    .join('')
-    .trimEnd();
+  const points = Math.min(140, Math.floor([...content].length / 3));
+  const units = Math.min(140, Math.floor(content.length / 3));
+  let teaser = '';
+  let count = 0;
+  for (const { segment } of readers.segment(content)) {
+    count += [...segment].length;
+    if (count > points || teaser.length + segment.length > units) break;
+    teaser += segment;
+  }
+  return teaser.trimEnd();
 }

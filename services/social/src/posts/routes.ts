@@ -18,6 +18,7 @@ import { implement } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
+import { matchPosters } from '#/media/match-posters.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/create-post.ts';
@@ -79,8 +80,11 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         priceCents: toCents(body.price ?? 0),
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
       },
-      files.media ?? [],
-      body.alts,
+      {
+        files: files.media ?? [],
+        alts: body.alts,
+        posters: matchPosters(files.posters ?? [], body.posterOf ?? []),
+      },
     ),
   );
 

@@ -1,0 +1,18 @@
+import { invalidField } from '@stagedoor/service-kit/errors';
+import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+
+/** Posters by the place of the file that they stand for; a 400 where that is not said of each, or said of one twice. */
+export function matchPosters(
+  posters: readonly ReceivedFile[],
+  places: readonly number[],
+): ReadonlyMap<number, ReceivedFile> {
+  const byPlace = new Map<number, ReceivedFile>();
+  for (const [index, poster] of posters.entries()) {
+    const place = places[index];
+    if (place !== undefined) byPlace.set(place, poster);
+  }
+  if (byPlace.size !== posters.length || places.length !== posters.length) {
+    throw invalidField('posterOf', 'Say of each poster which one video it is of');
+  }
+  return byPlace;
+}

@@ -4,6 +4,7 @@ import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { shedLoad } from '@stagedoor/service-kit/load-shedding';
 import type { Logger } from '@stagedoor/service-kit/logger';
 import type { Metrics } from '@stagedoor/service-kit/metrics';
+import type { Tracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
@@ -14,6 +15,7 @@ import { measureAnswers } from '#/health/metrics.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
 import { forwardToWebDev } from '#/pages/web-dev.ts';
 import { forward } from '#/proxy/forward.ts';
+import { traceRequests } from '#/proxy/trace-requests.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
 import { registerRequestFacts } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
@@ -24,6 +26,7 @@ export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
@@ -32,9 +35,10 @@ export interface GatewayDeps {
 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
-  const { config, metrics, upstreams, drain } = deps;
+  const { config, metrics, tracing, upstreams, drain } = deps;
   const app = openServer(deps);
   registerRequestFacts(app);
+  traceRequests(app, tracing);
   measureAnswers(app, metrics);
   await shedLoad(app, {
     maxDelayMs: config.shedDelayMs,

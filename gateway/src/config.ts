@@ -15,6 +15,7 @@ import {
   type Variable,
   type Variables,
 } from '@stagedoor/service-kit/config';
+import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 import { type FeatureName, featureNames } from '#/features.ts';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 
@@ -39,6 +40,7 @@ const gatewayVariables = {
   /** How long it goes on answering after it is told to stop, so that whoever balances load can look elsewhere. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  ...tracingVariables,
 } satisfies Variables;
 
 export type GatewayConfig = Omit<ConfigOf<typeof gatewayVariables>, 'metricsPort'> & {

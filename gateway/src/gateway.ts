@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { createLogger } from '@stagedoor/service-kit/logger';
+import { openTracing } from '@stagedoor/service-kit/tracing';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
@@ -37,7 +38,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const metrics = createGatewayMetrics(upstreams);
   const keys = options.keys ?? createAuthKeys(config.urls.get('auth') ?? []);
   const drain = createDrain();
-  const app = await buildGateway({ config, log, metrics, upstreams, keys, drain });
+  const tracing = await openTracing({
+    service: 'gateway',
+    endpoint: config.traceEndpoint,
+    ratio: config.traceRatio,
+    log,
+  });
+  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, drain });
 
   const { host, port, metricsHost, metricsPort } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen({ host, port }));
@@ -51,6 +58,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     async stop() {
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
+      await tracing.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type Variable,
 } from '@stagedoor/service-kit/config';
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 
 const { host, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, logLevel } = serviceVariables;
 
@@ -21,6 +22,7 @@ const ownVariables = {
   authUrl,
   serviceSecret,
   logLevel,
+  ...tracingVariables,
   /** Which stubs run here. */
   entries: entriesVariable('SERVICES'),
   /** Added to every port of the catalogue, so that a second set can run beside the first. */

@@ -7,6 +7,7 @@ import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/
 import { createLogger, type Logger } from '@stagedoor/service-kit/logger';
 import { collectProcessMetrics, createMetrics } from '@stagedoor/service-kit/metrics';
 import { createRevocations, followRevocations } from '@stagedoor/service-kit/revocations';
+import { openTracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import { type PlacedStub, readBusinessConfig } from '#/config.ts';
 import { createStub } from '#/stub.ts';
@@ -32,6 +33,12 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const { log = createLogger({ service: 'business', level: config.logLevel }) } = overrides;
   const keys = overrides.keys ?? createRemoteKeys(config.authUrl);
   const revocations = createRevocations(systemClock);
+  const tracing = await openTracing({
+    service: 'business',
+    endpoint: config.traceEndpoint,
+    ratio: config.traceRatio,
+    log,
+  });
   const bus = openBus({
     url: config.natsUrl,
     name: 'business',
@@ -56,7 +63,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const closeAll = async () => {
     await Promise.all(apps.map((app) => app.close()));
     await access.stop();
-    await Promise.all([bus.close(), internal.close()]);
+    await Promise.all([bus.close(), internal.close(), tracing.stop()]);
   };
   try {
     for (const placed of config.stubs) {
@@ -68,6 +75,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         access,
         log: log.child({ stub: placed.entry.key }),
         metrics,
+        tracing,
         isBrokerConnected: () => bus.isConnected(),
       });
       apps.push(app);

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import type { AccessCopy } from '@stagedoor/service-kit/access-copy';
 import { createHttpApp } from '@stagedoor/service-kit/http-app';
 import type { Idempotency } from '@stagedoor/service-kit/idempotency';
@@ -7,9 +8,10 @@ import type { Logger } from '@stagedoor/service-kit/logger';
 import type { Metrics } from '@stagedoor/service-kit/metrics';
 import { checkAccess } from '@stagedoor/service-kit/service-access';
 import type { Identity } from '@stagedoor/service-kit/tokens';
+import type { Tracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import { registerPlannedOperations } from '#/planned-operations.ts';
-import { presentStubInfo, stubInfoCall } from '#/stub-info.ts';
+import { presentStubInfo } from '#/stub-info.ts';
 
 interface StubDeps {
   readonly identity: Identity;
@@ -17,6 +19,7 @@ interface StubDeps {
   readonly access: AccessCopy;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly isBrokerConnected: () => boolean;
 }
 
@@ -37,6 +40,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
     version: '2.0.0',
     log: deps.log,
     metrics: deps.metrics,
+    tracing: deps.tracing,
     identity: deps.identity,
     idempotency: noIdempotency,
     readiness,
@@ -45,7 +49,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
 
   checkAccess(app, key, deps.access);
   const info = presentStubInfo(entry);
-  implement(app, stubInfoCall(entry), async () => info);
+  implement(app, getStubInfo(key), async () => info);
   // What the kit serves at the root for those inside, for those who come through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));

@@ -8,6 +8,7 @@ import { readEnvelope } from '#/envelope.ts';
 import { inbox } from '#/kit-tables.ts';
 import type { Logger } from '#/logger.ts';
 import { runInRequest } from '#/request-context.ts';
+import { noTracing, type Tracing } from '#/tracing.ts';
 
 /**
  * One reaction to one event. `handle` runs in the transaction that also remembers the event, so it is applied once
@@ -51,6 +52,7 @@ interface ConsumerOptions<Deps> {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: ConsumerMetrics;
+  readonly tracing?: Tracing;
   /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
   readonly backoffMs?: readonly number[];
 }
@@ -121,19 +123,34 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
 }
 
 async function deliver<Deps>(options: ConsumerOptions<Deps>, jetStream: JetStream, message: JsMsg): Promise<void> {
-  const { consumer, log, metrics, backoffMs = patience } = options;
+  const { consumer, log, metrics, tracing = noTracing, backoffMs = patience } = options;
   const attempts = backoffMs.length + 1;
   const delivery = message.info.redeliveryCount;
   const read = readEnvelope(consumer.on, message.data);
   if ('problem' in read) return bury(options, jetStream, message, read.problem);
   // Delivered once too often without an answer: it took its handler's process down.
   if (delivery > attempts + 1) return bury(options, jetStream, message, 'its handler never answered');
+  const span = tracing.begin(`process ${read.envelope.type}`, {
+    kind: 'consumer',
+    // Of the publishing, where the relay told it; else of the call that wrote the event.
+    parent: message.headers?.get('traceparent') || read.envelope.traceparent,
+    attributes: {
+      'messaging.system': 'nats',
+      'messaging.destination.name': read.envelope.type,
+      'messaging.message.id': read.envelope.id,
+      'messaging.consumer.group.name': consumer.name,
+      'messaging.nats.delivery': delivery,
+    },
+  });
+  const { traceparent } = span;
   try {
-    await handleOnce(options, read.envelope);
+    await handleOnce(options, { ...read.envelope, ...(traceparent === undefined ? {} : { traceparent }) });
     message.ack();
     metrics.handled(consumer.name);
+    span.end();
   } catch (error) {
     metrics.failed(consumer.name);
+    span.end({ failed: true });
     log.warn({ err: error, consumer: consumer.name, event: read.envelope.id, delivery }, 'an event was not handled');
     if (delivery >= attempts) await bury(options, jetStream, message, describe(error));
     else message.nak(backoffMs[delivery - 1]);

@@ -2,6 +2,7 @@ import type { CallDefinition } from '@stagedoor/contracts/call';
 import type { Idempotency } from '#/idempotency.ts';
 import type { ReceivedForm } from '#/multipart.ts';
 import type { Identity, Principal } from '#/tokens.ts';
+import type { TraceSpan } from '#/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
+    /** The call as a step of its trace. */
+    span: TraceSpan | null;
   }
   interface FastifyContextConfig {
     call?: CallDefinition;

@@ -20,6 +20,7 @@ import type { Logger } from '#/logger.ts';
 import type { Metrics } from '#/metrics.ts';
 import { runInRequest } from '#/request-context.ts';
 import { type Identity, registerTokens } from '#/tokens.ts';
+import { noTracing, type Tracing } from '#/tracing.ts';
 
 export interface HttpAppOptions {
   readonly service: string;
@@ -28,6 +29,7 @@ export interface HttpAppOptions {
   readonly version: string;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing?: Tracing;
   readonly identity: Identity;
   readonly idempotency: Idempotency;
   /** Whether the service can do its work now, and what to report beside it. */
@@ -75,6 +77,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
   registerErrorHandler(app);
   acceptEmptyJson(app);
+  traceCalls(app, options.tracing ?? noTracing);
   followRequests(app, metrics);
   await app.register(formBody, { parser: (text) => new FormBody(parseForm(text)) as Record<string, unknown> });
   // A file past the limit is found by its mark, so that the answer is ours.
@@ -142,10 +145,31 @@ function dress(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
 
-function contextOf({ id, headers }: FastifyRequest) {
-  const { traceparent } = headers;
-  return { requestId: id, traceparent: typeof traceparent === 'string' ? traceparent : undefined };
+function contextOf({ id, span }: FastifyRequest) {
+  return { requestId: id, traceparent: span?.traceparent };
 }
+
+/** Each call is a step of its trace. What only looks at the service is none. */
+function traceCalls(app: FastifyInstance, tracing: Tracing): void {
+  app.decorateRequest('span', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' ? traceparent : undefined;
+    const route = request.routeOptions.url ?? 'unknown';
+    const by = inspection.has(route) ? noTracing : tracing;
+    request.span = by.begin(`${request.method} ${route}`, {
+      kind: 'server',
+      parent,
+      attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
+    });
+    done();
+  });
+  app.addHook('onResponse', async ({ span }, { statusCode }) =>
+    span?.end({ attributes: { 'http.response.status_code': statusCode }, failed: statusCode >= 500 }),
+  );
+}
+
+const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);
 
 function registerInspection(app: FastifyInstance, { metrics, readiness }: HttpAppOptions): void {
   const hidden = { schema: { hide: true } };

@@ -4,6 +4,7 @@ import { Agent, request } from 'undici';
 import type { Clock } from '#/clock.ts';
 import { AppError, unavailable } from '#/errors.ts';
 import { currentRequestId, currentTraceparent } from '#/request-context.ts';
+import { noTracing, type TraceSpan, type Tracing } from '#/tracing.ts';
 
 export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined ? unknown : { params: ParamsOf<C> }) &
   (QueryOf<C> extends undefined ? unknown : { query?: QueryOf<C> }) &
@@ -26,6 +27,7 @@ interface InternalClientOptions {
   /** Addresses by service name. */
   readonly addresses: { readonly [service: string]: string | undefined };
   readonly tokenFor: TokenSource;
+  readonly tracing?: Tracing;
 }
 
 interface LooseInput {
@@ -34,7 +36,11 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-export function createInternalClient({ addresses, tokenFor }: InternalClientOptions): InternalClient {
+export function createInternalClient({
+  addresses,
+  tokenFor,
+  tracing = noTracing,
+}: InternalClientOptions): InternalClient {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 10_000, connect: { timeout: 500 } });
   return {
     async call(call, input, { timeoutMs = 500 } = {}) {
@@ -42,14 +48,20 @@ export function createInternalClient({ addresses, tokenFor }: InternalClientOpti
       if (address === undefined) throw unavailable(`${call.service} is not available`);
       const { params, query, body } = input as LooseInput;
       const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await send().catch((error: unknown) => {
+      const span = tracing.begin(`${call.method} ${call.path}`, {
+        kind: 'client',
+        parent: currentTraceparent(),
+        attributes: { 'peer.service': call.service, 'http.request.method': call.method },
+      });
+      const answer = await send(span).catch((error: unknown) => {
+        span.end({ failed: true });
         throw error instanceof AppError ? error : unavailable(`${call.service} is not available`, 2, error);
       });
+      span.end();
       return answer as DataOf<typeof call>;
 
-      async function send(): Promise<unknown> {
+      async function send({ traceparent }: TraceSpan): Promise<unknown> {
         const token = call.access === 'internal' ? await tokenFor(call.service) : undefined;
-        const traceparent = currentTraceparent();
         const response = await request(new URL(fillPath(call.path, params, query), address), {
           method: call.method,
           dispatcher,

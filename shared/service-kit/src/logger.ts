@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { currentTraceId } from '#/request-context.ts';
 
 export type { Logger } from 'pino';
 
@@ -8,6 +9,10 @@ export function createLogger({ service, level }: { service: string; level: strin
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId === undefined ? {} : { traceId };
+    },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['token', 'refreshToken', 'password', 'email', '*.token', '*.refreshToken', '*.password', '*.email'],

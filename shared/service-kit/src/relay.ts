@@ -1,10 +1,12 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { headers } from 'nats';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import type { Bus, JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import type { Database, Transaction } from '#/database.ts';
 import { outbox, outboxStream } from '#/kit-tables.ts';
 import type { Logger } from '#/logger.ts';
+import { noTracing, type Tracing } from '#/tracing.ts';
 
 const batchSize = 200;
 const week = 7 * 24 * 3_600_000;
@@ -14,6 +16,7 @@ interface RelayOptions {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly tracing?: Tracing;
 }
 
 /**
@@ -42,7 +45,8 @@ export function startRelay(options: RelayOptions): BackgroundLoop {
   });
 }
 
-async function publishBatch(tx: Transaction, { bus, clock }: RelayOptions, { client }: JetStream): Promise<number> {
+async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: JetStream): Promise<number> {
+  const { bus, clock } = options;
   const waiting = await tx
     .select()
     .from(outbox)
@@ -51,17 +55,37 @@ async function publishBatch(tx: Transaction, { bus, clock }: RelayOptions, { cli
     .limit(batchSize)
     .for('update', { skipLocked: true });
   if (waiting.length === 0) return 0;
-  const outcomes = await Promise.allSettled(
-    waiting.map((row) =>
-      client.publish(bus.subject(row.subject), JSON.stringify(row.envelope), { msgID: row.id, timeout: 2_000 }),
-    ),
-  );
+  const outcomes = await Promise.allSettled(waiting.map((row) => publishRow(row, options, jetStream)));
   if (outcomes.some(({ status }) => status === 'rejected')) bus.distrust();
   const acknowledged = waiting.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
   if (acknowledged.length > 0) {
     await tx.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
   }
   return acknowledged.length;
+}
+
+/** The step that it is in its trace lasts from the writing of the event to the broker's acknowledgement. */
+async function publishRow(
+  { id, subject, envelope, createdAt }: typeof outbox.$inferSelect,
+  { bus, tracing = noTracing }: RelayOptions,
+  { client }: JetStream,
+): Promise<void> {
+  const span = tracing.begin(`publish ${subject}`, {
+    kind: 'producer',
+    parent: envelope.traceparent,
+    startedAt: createdAt,
+    attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject, 'messaging.message.id': id },
+  });
+  const header = headers();
+  if (span.traceparent !== undefined) header.set('traceparent', span.traceparent);
+  try {
+    const message = JSON.stringify(envelope);
+    await client.publish(bus.subject(subject), message, { msgID: id, timeout: 2_000, headers: header });
+    span.end();
+  } catch (error) {
+    span.end({ failed: true });
+    throw error;
+  }
 }
 
 const recognized = new WeakMap<JetStream, string>();

@@ -21,3 +21,8 @@ export function currentRequestId(): string | undefined {
 export function currentTraceparent(): string | undefined {
   return context.getStore()?.traceparent;
 }
+
+/** The id of the trace that the request belongs to, as a log line names it. */
+export function currentTraceId(): string | undefined {
+  return currentTraceparent()?.split('-')[1];
+}

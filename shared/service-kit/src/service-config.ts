@@ -6,6 +6,7 @@ import {
   textVariable,
   urlVariable,
 } from '#/config.ts';
+import { tracingVariables } from '#/tracing-config.ts';
 
 /** What every service reads from its environment. A service adds its own variables to these. */
 export const serviceVariables = {
@@ -19,6 +20,7 @@ export const serviceVariables = {
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  ...tracingVariables,
 };
 
 /** The port variable with the service's own default. */

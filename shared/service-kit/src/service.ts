@@ -19,6 +19,7 @@ import { createPublish, type Publish } from '#/outbox.ts';
 import { measureOutbox, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
 import type { serviceVariables } from '#/service-config.ts';
+import { openTracing } from '#/tracing.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -57,6 +58,8 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly schema: S;
   /** The folder of the service's own migrations, `NNNN_name.sql`. */
   readonly migrations: URL;
+  /** Whether its statements are kept prepared: fit where none is planned better for its parameters. */
+  readonly preparesStatements?: boolean;
   /** Addresses of the services that it calls, by name. */
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
   readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
@@ -104,6 +107,7 @@ export async function createService<V extends Variables, S extends Schema>(
     schema: definition.schema,
     poolSize: config.databasePoolSize,
     name,
+    preparesStatements: definition.preparesStatements ?? false,
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   });
   const bus = openBus({
@@ -116,6 +120,7 @@ export async function createService<V extends Variables, S extends Schema>(
   });
   const ids = createIds(clock);
   const metrics = createMetrics(name);
+  const tracing = await openTracing({ service: name, endpoint: config.traceEndpoint, ratio: config.traceRatio, log });
   const revocations = createRevocations(clock);
   const publish = createPublish({ service: name, clock, ids, database });
   const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
@@ -124,6 +129,7 @@ export async function createService<V extends Variables, S extends Schema>(
     tokenFor:
       own?.tokenFor ??
       createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock }),
+    tracing,
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
   const idempotency = createIdempotency(database, clock);
@@ -134,6 +140,7 @@ export async function createService<V extends Variables, S extends Schema>(
     version: '2.0.0',
     log,
     metrics,
+    tracing,
     identity: { keys: own?.keys ?? overrides.keys ?? createRemoteKeys(config.authUrl), revocations },
     idempotency,
     shedsLoad: overrides.shedsLoad ?? true,
@@ -159,7 +166,7 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     async start(listen) {
       const address = await app.listen(listen);
-      const started = startRelay({ database, bus, clock, log });
+      const started = startRelay({ database, bus, clock, log, tracing });
       relay = started;
       database.onPublished = () => started.wake();
       consumers = (definition.consumers ?? []).map((consumer) =>
@@ -172,6 +179,7 @@ export async function createService<V extends Variables, S extends Schema>(
           clock,
           log,
           metrics,
+          tracing,
           ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
         }),
       );
@@ -199,7 +207,7 @@ export async function createService<V extends Variables, S extends Schema>(
       await Promise.all([...consumers, ...loops].map((one) => one.stop()));
       await relay?.stop();
       await Promise.all([bus.close(), internal.close()]);
-      await database.close();
+      await Promise.all([database.close(), tracing.stop()]);
     },
   };
 }

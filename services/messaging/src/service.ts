@@ -34,6 +34,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   variables: messagingVariables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
+  preparesStatements: true,
   peers: ({ socialUrl }) => ({ social: socialUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;

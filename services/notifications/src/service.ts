@@ -40,6 +40,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
+  preparesStatements: true,
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);

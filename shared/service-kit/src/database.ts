@@ -3,6 +3,7 @@ import { type ExtractTablesWithRelations, sql as sqlTag } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { prepareStatements } from '#/prepare-statements.ts';
 
 export { violatedConstraint } from '#/database-errors.ts';
 
@@ -34,6 +35,8 @@ export interface DatabaseOptions<S extends Schema> {
   /** Connections at the most. */
   readonly poolSize: number;
   readonly name: string;
+  /** Whether statements that come again are kept prepared; see {@link prepareStatements}. */
+  readonly preparesStatements?: boolean;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;
 }
@@ -57,7 +60,7 @@ export async function afterCommit(effect: () => void | Promise<void>): Promise<v
 }
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
-  const sql = postgres(options.url, {
+  const plain = postgres(options.url, {
     max: options.poolSize,
     idle_timeout: 60,
     connect_timeout: 5,
@@ -73,6 +76,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       ? {}
       : { debug: (_connection: number, statement: string) => options.onStatement?.(statement) }),
   });
+  const sql = options.preparesStatements === true ? prepareStatements(plain) : plain;
   const db = drizzle(sql, { schema: options.schema });
 
   const database: Database<S> = {

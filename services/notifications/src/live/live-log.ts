@@ -3,7 +3,7 @@ import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
 import type { Job } from '@stagedoor/service-kit/service';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { type LiveRow, liveEvents, livePlaces } from '#/db/tables.ts';
+import { liveEvents } from '#/db/tables.ts';
 import { hintLive } from '#/live/hint.ts';
 
 /** So many of a person's are kept; one who missed more asks for everything anew. */
@@ -20,20 +20,40 @@ export type LiveEntry =
 type LogDeps = Pick<NotificationsDeps, 'bus' | 'clock' | 'log'>;
 
 /**
- * Writes down that something happened to a person, and once that is committed lets the instances know that hold their
- * streams. Best as the last thing of a transaction: until its end, nobody else writes to this person.
+ * Writes down what happened to a person, and once that is committed lets the instances know that hold their streams. Best
+ * as the last thing of a transaction: until its end, nobody else writes to this person.
  */
-export async function appendLive(tx: Transaction, deps: LogDeps, userId: string, entry: LiveEntry): Promise<void> {
-  const [place] = await tx
-    .insert(livePlaces)
-    .values({ userId, lastSequence: 1 })
-    .onConflictDoUpdate({ target: livePlaces.userId, set: { lastSequence: sql`${livePlaces.lastSequence} + 1` } })
-    .returning({ sequence: livePlaces.lastSequence });
-  if (place === undefined) throw new Error('an upsert answers a row');
-  const { sequence } = place;
-  await tx.insert(liveEvents).values({ userId, sequence, at: deps.clock.now(), ...entry } satisfies Partial<LiveRow>);
+export async function appendLive(
+  tx: Transaction,
+  deps: LogDeps,
+  userId: string,
+  ...entries: readonly LiveEntry[]
+): Promise<void> {
+  if (entries.length === 0) return;
+  const asked = entries.map((entry) => ({
+    kind: entry.kind,
+    notification_id: 'notificationId' in entry ? entry.notificationId : null,
+    data: 'data' in entry ? entry.data : null,
+  }));
+  // One statement, since of everything that happens this is done to both sides.
+  const [last] = await tx.execute<{ sequence: string }>(sql`
+    with place as (
+      insert into live_place (user_id, last_sequence) values (${userId}, ${entries.length}::int)
+      on conflict (user_id) do update set last_sequence = live_place.last_sequence + excluded.last_sequence
+      returning last_sequence
+    ), written as (
+      insert into live_event (user_id, sequence, kind, notification_id, data, at)
+      select ${userId}, last_sequence - ${entries.length}::int + asked.place, asked.kind, asked.notification_id,
+        asked.data, ${deps.clock.now().toISOString()}::timestamptz
+      from place, rows from (
+        jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as (kind text, notification_id uuid, data jsonb)
+      ) with ordinality as asked (kind, notification_id, data, place)
+    )
+    select last_sequence as sequence from place`);
+  if (last === undefined) throw new Error('an upsert answers a row');
+  const sequence = Number(last.sequence);
   // Every so often is enough to keep it bounded.
-  if (sequence % 50 === 0) {
+  if (sequence % 50 < entries.length) {
     await tx
       .delete(liveEvents)
       .where(and(eq(liveEvents.userId, userId), lte(liveEvents.sequence, sequence - keptEvents)));
@@ -50,10 +70,10 @@ export async function appendLiveInOrder(
   deps: LogDeps,
   happened: readonly { readonly userId: string; readonly entry: LiveEntry }[],
 ): Promise<void> {
-  const ordered = [...happened].sort((one, other) =>
-    one.userId === other.userId ? 0 : one.userId < other.userId ? -1 : 1,
-  );
-  for (const { userId, entry } of ordered) await appendLive(tx, deps, userId, entry);
+  const byPerson = Map.groupBy(happened, ({ userId }) => userId);
+  for (const userId of [...byPerson.keys()].sort()) {
+    await appendLive(tx, deps, userId, ...(byPerson.get(userId) ?? []).map(({ entry }) => entry));
+  }
 }
 
 /** Forgets what nobody will catch up with any more. */

@@ -221,7 +221,7 @@ describe('after a lost connection', () => {
     await database.sql`update live_place set last_sequence = 299 where user_id = ${mara}`;
     await tell(message());
     const [kept] = await database.sql`select min(sequence)::int as oldest from live_event where user_id = ${mara}`;
-    expect(kept?.oldest).toBe(101);
+    expect(kept?.oldest).toBe(102);
   });
 });
 

@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
+import { watchLive } from '#/app/live/watch-live.ts';
 import { reloadOnceWhenStale } from '#/app/reload-once.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/session.ts';
@@ -18,6 +19,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce);
 
 watchSession();
+watchLive();
 void confirmSession();
 
 const root = document.querySelector('#root');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../../../scripts/testing/browser.ts';
 import { type Person, signInAs } from './people.ts';
@@ -44,7 +44,7 @@ function isPolicyReport(message: ConsoleMessage): boolean {
 }
 
 /** A line of text stands on the page, exactly so. */
-export async function seeText(page: Page, text: string): Promise<void> {
+export async function seeText(page: Page | Locator, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 

@@ -3,15 +3,17 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/session.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { useLiveState } from '#/shared/lib/live-state.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
-/** Says that the network is away, or that the server could not tell at start who is signed in. */
+/** Says that the network is away, that the server could not tell at start who is signed in, or that no news come. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isUnconfirmed = useSession((state) => state.isUnconfirmed);
+  const isLost = useLiveState((state) => state.isLost);
   const retry = useMutation({ mutationFn: confirmSession });
-  if (isOnline && !isUnconfirmed) return null;
+  if (isOnline && !isUnconfirmed && !isLost) return null;
   return (
     <div
       role="status"
@@ -19,7 +21,7 @@ export function OfflineBar() {
     >
       <span className="inline-flex items-center gap-2">
         <WifiOff aria-hidden size={18} strokeWidth={1.75} className="text-warn" />
-        {isOnline ? 'We could not check your session.' : 'You are offline.'}
+        {sayWhatIsAway(isOnline, isUnconfirmed)}
       </span>
       {isUnconfirmed && (
         <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
@@ -28,6 +30,11 @@ export function OfflineBar() {
       )}
     </div>
   );
+}
+
+function sayWhatIsAway(isOnline: boolean, isUnconfirmed: boolean): string {
+  if (!isOnline) return 'You are offline.';
+  return isUnconfirmed ? 'We could not check your session.' : 'Live updates are interrupted. Reconnecting.';
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -14,6 +14,7 @@ import { TopBar } from './top-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSessionLost } from './use-session-lost.ts';
+import { useUnreadInTitle } from './use-unread-count.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/toaster.tsx')).Toaster }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
@@ -28,6 +29,7 @@ export function RootLayout() {
   const [firstKey] = useState(pageKey);
   useScrollMemory();
   useSessionLost();
+  useUnreadInTitle();
   return (
     <div>
       <SkipLinks />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { unreadMessagesQuery } from '#/features/messages/api/unread-messages-query.ts';
 import { unreadCountQuery } from '#/features/notifications/api/unread-count-query.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
+import { useTitleCount } from '#/shared/lib/title-count.ts';
 
 /** Unread notifications; 0 for a visitor, and where the count cannot be had: a badge is no place for an error. */
 export function useUnreadCount(): number {
@@ -15,4 +17,13 @@ export function useUnreadMessages(): number {
   const isSignedIn = useSession((state) => state.user !== null);
   const { data = 0 } = useQuery({ ...unreadMessagesQuery, enabled: isSignedIn });
   return data;
+}
+
+/**
+ * Shows in the browser's tab how much is unread. A message is among the notifications too, where one wants to be told:
+ * the greater of the two counts nothing twice.
+ */
+export function useUnreadInTitle(): void {
+  const count = Math.max(useUnreadCount(), useUnreadMessages());
+  useEffect(() => useTitleCount.setState({ count }), [count]);
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#/shared/lib/announcer.ts';
 import { takeArrival } from '#/shared/lib/arrival.ts';
 import { classes } from '#/shared/lib/classes.ts';
+import { formatBadge } from '#/shared/lib/format-count.ts';
+import { useTitleCount } from '#/shared/lib/title-count.ts';
 
 interface PageHeadingProps {
   /** The tab's title, and what is announced on arrival; the heading's own text unless `children` differ. */
@@ -12,6 +14,7 @@ interface PageHeadingProps {
 
 /** The page's one h1. On arrival by a link it takes the focus and its title is announced. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
+  const count = useTitleCount((state) => state.count);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takeArrival()) return;
@@ -20,7 +23,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   }, [title]);
   return (
     <>
-      <title>{`${title} · Stagedoor`}</title>
+      <title>{`${count > 0 ? `(${formatBadge(count, 99)}) ` : ''}${title} · Stagedoor`}</title>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -22,11 +22,12 @@ export function conversationsQuery(folder: Folder) {
 
 export type ConversationsPage = Awaited<ReturnType<typeof fetchConversations>>;
 
-export async function fetchConversations(folder: Folder, cursor: PageCursor, signal: AbortSignal) {
+export async function fetchConversations(folder: Folder, cursor: PageCursor, signal?: AbortSignal) {
   const query = pageQueryOf(PAGE_SIZE, cursor);
+  const options = signal && { signal };
   if (folder === 'requests') {
-    const { requests, pagination } = await call(listMessageRequests, { query }, { signal });
+    const { requests, pagination } = await call(listMessageRequests, { query }, options);
     return { conversations: requests, pagination };
   }
-  return call(listConversations, { query: { ...query, ...(folder === 'archived' && { archived: true }) } }, { signal });
+  return call(listConversations, { query: { ...query, ...(folder === 'archived' && { archived: true }) } }, options);
 }

@@ -19,6 +19,7 @@ export function threadQuery(conversationId: string) {
 
 export type MessagesPage = Awaited<ReturnType<typeof fetchMessages>>;
 
-export function fetchMessages(conversationId: string, limit: number, cursor: PageCursor, signal: AbortSignal) {
-  return call(listMessages, { params: { id: conversationId }, query: pageQueryOf(limit, cursor) }, { signal });
+export function fetchMessages(conversationId: string, limit: number, cursor: PageCursor, signal?: AbortSignal) {
+  const input = { params: { id: conversationId }, query: pageQueryOf(limit, cursor) };
+  return call(listMessages, input, signal && { signal });
 }

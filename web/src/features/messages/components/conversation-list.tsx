@@ -7,7 +7,6 @@ import { messageOf } from '#/shared/lib/client-error.ts';
 import { LoadMore } from '#/shared/ui/load-more.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
 import { conversationsQuery, type Folder } from '../api/conversations-query.ts';
-import { useLiveConversations } from '../model/live-messages.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 
@@ -41,7 +40,6 @@ const EMPTY = {
 
 export function ConversationList({ folder, openId, hrefOf, emptyAction }: ConversationListProps) {
   const list = useInfiniteQuery(conversationsQuery(folder));
-  useLiveConversations(folder);
   if (list.isPending) return <ConversationSkeletons />;
   if (!list.data) {
     return (

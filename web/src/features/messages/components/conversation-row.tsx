@@ -2,10 +2,12 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { Link } from 'react-router-dom';
 import { classes } from '#/shared/lib/classes.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
 import { formatRowTime } from '../model/message-times.ts';
+import { useIsOnline } from '../model/presence-store.ts';
+import { useIsTyping } from '../model/typing-store.ts';
+import { PersonAvatar } from './person-avatar.tsx';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -18,7 +20,10 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
   const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount } = conversation;
   const name = participant.displayName || participant.username;
   const isUnread = unreadCount > 0;
+  const isOnline = useIsOnline(participant.id);
+  const isTyping = useIsTyping(conversation.id);
   const isOwn = lastMessageSenderId !== null && lastMessageSenderId !== participant.id;
+  const preview = `${isOwn ? 'You: ' : ''}${lastMessage ?? 'No messages'}`;
   return (
     <Link
       to={href}
@@ -29,7 +34,7 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
         isOpen ? 'bg-sunken' : 'hover:bg-sunken',
       )}
     >
-      <Avatar name={name} src={participant.avatarUrl} size={48} />
+      <PersonAvatar person={participant} size={48} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 flex-1 items-center gap-1">
@@ -37,6 +42,7 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
               {name}
             </span>
             {participant.isVerified && <VerifiedTick size={14} />}
+            {isOnline && <span className="sr-only">Online</span>}
           </span>
           {lastMessageAt && (
             <time
@@ -50,8 +56,7 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
         </span>
         <span className="flex items-center gap-2">
           <span className={classes('min-w-0 flex-1 truncate text-ui', isUnread ? 'text-ink' : 'text-ink-3')}>
-            {isOwn && 'You: '}
-            {lastMessage ?? 'No messages'}
+            {isTyping ? <span className="text-brand">Typing…</span> : preview}
           </span>
           {isUnread && (
             <>

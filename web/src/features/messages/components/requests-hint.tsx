@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { conversationsQuery } from '../api/conversations-query.ts';
-import { useLiveConversations } from '../model/live-messages.ts';
 
 /** Over one's conversations: that somebody new has written. Nothing where nobody has. */
 export function RequestsHint({ href }: { readonly href: string }) {
   const { data } = useInfiniteQuery(conversationsQuery('requests'));
-  useLiveConversations('requests');
   const count = data?.pages[0]?.pagination.total ?? 0;
   if (count === 0) return null;
   return (

@@ -3,12 +3,14 @@ import { Archive, ArchiveRestore, ArrowLeft, EllipsisVertical, Trash2 } from 'lu
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { useIsOnline } from '../model/presence-store.ts';
+import { useIsTyping } from '../model/typing-store.ts';
 import type { ConversationActions } from '../model/use-conversation-actions.ts';
+import { PersonAvatar } from './person-avatar.tsx';
 
 interface ThreadHeaderProps {
   readonly conversation: Conversation;
@@ -35,13 +37,15 @@ export function ThreadHeader({ conversation, actions, onBack }: ThreadHeaderProp
           to={paths.profile.getHref(participant.username)}
           className="group inline-flex max-w-full items-center gap-3 rounded-button"
         >
-          <Avatar name={name} src={participant.avatarUrl} size={40} />
+          <PersonAvatar person={participant} size={40} />
           <span className="grid min-w-0">
             <span className="flex items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
               <span className="truncate">{name}</span>
               {participant.isVerified && <VerifiedTick size={15} />}
             </span>
-            <span className="truncate text-meta font-normal text-ink-3">@{participant.username}</span>
+            <span className="truncate text-meta font-normal text-ink-3">
+              <Doing conversation={conversation} />
+            </span>
           </span>
         </Link>
       </h2>
@@ -70,4 +74,12 @@ export function ThreadHeader({ conversation, actions, onBack }: ThreadHeaderProp
       )}
     </header>
   );
+}
+
+/** What the other one is doing, as far as it can be seen; else how they are called. */
+function Doing({ conversation: { id, participant } }: Pick<ThreadHeaderProps, 'conversation'>) {
+  const isTyping = useIsTyping(id);
+  const isOnline = useIsOnline(participant.id);
+  if (isTyping) return <span className="text-brand">is typing…</span>;
+  return isOnline ? 'Online' : `@${participant.username}`;
 }

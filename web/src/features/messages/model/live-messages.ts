@@ -1,62 +1,71 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { askAnew } from '#/shared/lib/ask-anew.ts';
+import { createPaced } from '#/shared/lib/paced.ts';
 import { firstPage } from '#/shared/lib/paging.ts';
-import { conversationsQuery, type Folder, fetchConversations } from '../api/conversations-query.ts';
+import { conversationsQuery, fetchConversations, folders } from '../api/conversations-query.ts';
 import { fetchMessages, threadQuery } from '../api/thread-query.ts';
 import { mergeFirstPage } from './merge-conversations.ts';
 import { takeNewest } from './message-copies.ts';
 
-// How news of messages reach the open page. All that knows of the way they come is here: now by asking again while the
-// page is looked at, each answer merged into what was read.
+// News of messages say that there is something and where. What it is, is asked for here, and merged into what was read:
+// often enough to be at once, seldom enough to stay within what a person may ask in a minute.
 
-const THREAD_POLL_MS = 3000;
-const LIST_POLL_MS = 10_000;
+const THREAD_SPACING_MS = 150;
+const LIST_SPACING_MS = 1000;
 const NEWEST = 30;
 
-const live = { retry: false, staleTime: 0, gcTime: 0, refetchOnWindowFocus: true } as const;
+const threadLooks = new Map<string, () => void>();
+const listLooks = new WeakMap<QueryClient, () => void>();
 
-/** Keeps the open thread current: new messages, read marks, deletions. */
-export function useLiveThread(conversationId: string): void {
-  const client = useQueryClient();
-  useQuery({ ...liveThreadQuery(client, conversationId), refetchInterval: THREAD_POLL_MS });
+/** Asks for the newest messages of a thread, where it is on the screen; else it will be when it is shown. */
+export function lookAtThread(client: QueryClient, conversationId: string): void {
+  const look =
+    threadLooks.get(conversationId) ?? createPaced(() => askForNewest(client, conversationId), THREAD_SPACING_MS);
+  threadLooks.set(conversationId, look);
+  look();
 }
 
-/** Keeps a list of conversations current. */
-export function useLiveConversations(folder: Folder): void {
-  const client = useQueryClient();
-  useQuery({ ...liveListQuery(client, folder), refetchInterval: LIST_POLL_MS });
-}
-
-/** Asks for the lists on the screen at once: something was sent, read or moved. */
+/** Asks for the lists on the screen: something was sent, read or moved. */
 export function refreshLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['messages', 'live', 'list'] });
-  void client.invalidateQueries({ queryKey: ['messages', 'list'], refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: ['messages', 'unread-count'] });
+  const look = listLooks.get(client) ?? createPaced(() => askForLists(client), LIST_SPACING_MS);
+  listLooks.set(client, look);
+  look();
 }
 
-function liveThreadQuery(client: QueryClient, conversationId: string) {
-  return queryOptions({
-    queryKey: ['messages', 'live', 'thread', conversationId],
-    queryFn: async ({ signal }) => {
-      // The thread itself comes first.
-      if (!client.getQueryData(threadQuery(conversationId).queryKey)) return null;
-      takeNewest(client, conversationId, await fetchMessages(conversationId, NEWEST, firstPage, signal));
-      return null;
-    },
-    ...live,
-  });
+/** Asks for everything anew, after something may have been missed. */
+export function catchUpMessages(client: QueryClient): void {
+  void askAnew(client, ['messages']);
 }
 
-function liveListQuery(client: QueryClient, folder: Folder) {
-  const { queryKey } = conversationsQuery(folder);
-  return queryOptions({
-    queryKey: ['messages', 'live', 'list', folder],
-    queryFn: async ({ signal }) => {
-      if (!client.getQueryData(queryKey)) return null;
-      const page = await fetchConversations(folder, firstPage, signal);
-      if (client.isFetching({ queryKey, exact: true }) > 0) return null;
+async function askForNewest(client: QueryClient, conversationId: string): Promise<void> {
+  const { queryKey } = threadQuery(conversationId);
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (!query?.isActive()) {
+    await client.invalidateQueries({ queryKey, exact: true });
+    return;
+  }
+  // What is being read was asked for before, and would put these out again.
+  while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+  if (query.state.data === undefined) return;
+  const newest = await fetchMessages(conversationId, NEWEST, firstPage);
+  if (!takeNewest(client, conversationId, newest)) await askForNewest(client, conversationId);
+}
+
+async function askForLists(client: QueryClient): Promise<void> {
+  await Promise.all(
+    folders.map(async (folder) => {
+      const { queryKey } = conversationsQuery(folder);
+      const query = client.getQueryCache().find({ queryKey, exact: true });
+      if (!query?.isActive()) {
+        await client.invalidateQueries({ queryKey, exact: true });
+        return;
+      }
+      while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+      if (query.state.data === undefined) return;
+      const page = await fetchConversations(folder, firstPage);
+      // What is being changed is shown already, and asked for again when it is done.
+      if (client.isFetching({ queryKey, exact: true }) + client.isMutating({ mutationKey: ['messages'] }) > 0) return;
       client.setQueryData(queryKey, (list) => list && mergeFirstPage(list, page));
-      return null;
-    },
-    ...live,
-  });
+    }),
+  );
 }

@@ -1,20 +1,21 @@
-import type { Message } from '@stagedoor/contracts/message';
+import { deletedContent, type Message } from '@stagedoor/contracts/message';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '#/shared/lib/change-cached.ts';
 import { type MessagesPage, threadQuery } from '../api/thread-query.ts';
 import { leavesGap, mergeMessages } from './merge-messages.ts';
 
-/** The newest messages of a thread, as asked for once more. Where they do not reach what was read, it is read anew. */
-export function takeNewest(client: QueryClient, conversationId: string, newest: MessagesPage): void {
+/**
+ * The newest messages of a thread, as asked for once more. Where they do not reach what was read, it is read anew.
+ * Answers false where they could not be taken: an answer that is under way was asked for without them.
+ */
+export function takeNewest(client: QueryClient, conversationId: string, newest: MessagesPage): boolean {
   const { queryKey } = threadQuery(conversationId);
   const thread = client.getQueryData(queryKey);
-  // An answer that is under way was asked without these and would put them out again; they come with the next look.
-  if (!thread || client.isFetching({ queryKey, exact: true }) > 0) return;
-  if (leavesGap(thread, newest)) {
-    void client.invalidateQueries({ queryKey, exact: true });
-    return;
-  }
-  client.setQueryData(queryKey, mergeMessages(thread, newest.messages));
+  if (!thread) return true;
+  if (client.isFetching({ queryKey, exact: true }) > 0) return false;
+  if (leavesGap(thread, newest)) void client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData(queryKey, mergeMessages(thread, newest.messages));
+  return true;
 }
 
 /** One message as the server has it now: sent, unlocked, deleted. */
@@ -28,11 +29,36 @@ export async function putMessage(client: QueryClient, message: Message): Promise
   client.setQueryData(queryKey, (thread) => thread && mergeMessages(thread, [message]));
 }
 
-/** All that `readerId` has received in the conversation is read now. */
-export function takeReadMark(client: QueryClient, conversationId: string, readerId: string): void {
+interface ReadMark {
+  readonly conversationId: string;
+  readonly readerId: string;
+  /** The one that was read; absent where all were. */
+  readonly messageId?: string;
+  /** Where all were read, up to here; absent where that is all there is. */
+  readonly upToSequence?: number;
+}
+
+/** What a reader has received and read now. */
+export function takeReadMark(client: QueryClient, { conversationId, readerId, messageId, upToSequence }: ReadMark) {
+  const isMeant = ({ id, receiverId, sequence }: Message) =>
+    receiverId === readerId &&
+    (messageId === undefined ? upToSequence === undefined || sequence <= upToSequence : id === messageId);
   changeCached(client, {
     under: threadQuery(conversationId).queryKey,
-    isIt: (value): value is Message => 'sequence' in value && 'receiverId' in value && value.receiverId === readerId,
+    isIt: (value): value is Message => isMessage(value) && isMeant(value),
     change: (message) => (message.isRead ? message : { ...message, isRead: true }),
   });
+}
+
+/** A message that its sender has taken back: in its place stays that there was one. */
+export function takeDeletion(client: QueryClient, conversationId: string, messageId: string): void {
+  changeCached(client, {
+    under: threadQuery(conversationId).queryKey,
+    isIt: (value): value is Message => isMessage(value) && value.id === messageId,
+    change: (message) => ({ ...message, content: deletedContent, media: [], isLocked: false, isDeleted: true }),
+  });
+}
+
+function isMessage(value: object): value is Message {
+  return 'sequence' in value && 'receiverId' in value;
 }

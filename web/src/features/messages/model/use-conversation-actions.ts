@@ -49,11 +49,11 @@ export function useConversationActions({ id }: Pick<Conversation, 'id'>, onGone:
   return { archive, unarchive, accept, decline, remove };
 }
 
-/** Shows the change first. What is being asked meanwhile is called off: its answer would undo it for a moment. */
+/** Shows the change first. */
 function optimistic(client: QueryClient, show: () => void, done?: string) {
   return {
-    onMutate: async () => {
-      await client.cancelQueries({ queryKey: ['messages', 'live'] });
+    mutationKey: ['messages'],
+    onMutate: () => {
       const lists = [
         ...client.getQueriesData({ queryKey: ['messages', 'list'] }),
         ...client.getQueriesData({ queryKey: ['messages', 'one'] }),

@@ -4,8 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#/shared/lib/api-client.ts';
 import { changeConversation } from './conversation-copies.ts';
-import { refreshLists } from './live-messages.ts';
 import { takeReadMark } from './message-copies.ts';
+
+let openThread: string | undefined;
+
+/** Whether a message that comes in this conversation is read as it comes. */
+export function isBeingRead(conversationId: string): boolean {
+  return openThread === conversationId && document.visibilityState === 'visible';
+}
 
 /** Marks the open conversation as read, once for each newest message and only while the page is looked at. */
 export function useMarkRead(conversationId: string, messages: readonly Message[], ownId: string): void {
@@ -16,8 +22,7 @@ export function useMarkRead(conversationId: string, messages: readonly Message[]
     try {
       await call(readConversation, { params: { id: conversationId } });
       changeConversation(client, conversationId, (one) => ({ ...one, unreadCount: 0 }));
-      takeReadMark(client, conversationId, ownId);
-      refreshLists(client);
+      takeReadMark(client, { conversationId, readerId: ownId });
     } catch {
       // Nobody asked for it, so nobody is told; the next look tries again.
     }
@@ -25,6 +30,12 @@ export function useMarkRead(conversationId: string, messages: readonly Message[]
   useEffect(() => {
     if (newestUnread !== undefined) void mark();
   }, [newestUnread]);
+  useEffect(() => {
+    openThread = conversationId;
+    return () => {
+      openThread = undefined;
+    };
+  }, [conversationId]);
   useEffect(() => {
     const look = () => void mark();
     document.addEventListener('visibilitychange', look);

@@ -9,6 +9,7 @@ import { send } from './outbox.ts';
 import { isBlank } from './outgoing.ts';
 import { readPrice } from './read-price.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerOptions {
   readonly conversation: Pick<Conversation, 'id' | 'participant'>;
@@ -25,6 +26,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
   /** As typed, in dollars; undefined while the message is free. */
   const [price, setPrice] = useState<string>();
   const attachments = useAttachments();
+  const signalTyping = useTypingSignal(conversation.id);
   const { files } = attachments;
   useWarningOnLeave(files.length > 0);
 
@@ -60,7 +62,10 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
   }
   return {
     content,
-    change,
+    change: (next: string) => {
+      change(next);
+      signalTyping(next);
+    },
     ...attachments,
     price,
     setPrice,

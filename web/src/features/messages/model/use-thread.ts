@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { announce } from '#/shared/lib/announcer.ts';
 import { threadQuery } from '../api/thread-query.ts';
 import { arrangeThread } from './arrange-thread.ts';
-import { useLiveThread } from './live-messages.ts';
 import { dropDelivered, useOutbox } from './outbox.ts';
 import { withoutDelivered } from './outgoing.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -19,7 +18,6 @@ export function useThread({ id, participant }: Pick<Conversation, 'id' | 'partic
     const own = outgoing.filter((one) => one.conversationId === id && one.senderId === ownId);
     return withoutDelivered(own, messages, answered);
   }, [outgoing, answered, messages, id, ownId]);
-  useLiveThread(id);
   useMarkRead(id, messages, ownId);
   useEffect(() => dropDelivered(id, messages), [id, messages]);
   useAnnouncedArrivals(messages.at(-1), participant.displayName || participant.username, ownId);

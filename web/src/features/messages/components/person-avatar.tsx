@@ -1,0 +1,21 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { Avatar } from '#/shared/ui/avatar.tsx';
+import { useIsOnline } from '../model/presence-store.ts';
+
+interface PersonAvatarProps {
+  readonly person: ShortUser;
+  readonly size: 40 | 48;
+}
+
+/** With a dot for whoever is online and lets it be seen. Decorative: what it means is said beside it. */
+export function PersonAvatar({ person, size }: PersonAvatarProps) {
+  const isOnline = useIsOnline(person.id);
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={person.displayName || person.username} src={person.avatarUrl} size={size} />
+      {isOnline && (
+        <span aria-hidden className="absolute right-0 bottom-0 size-3 rounded-full bg-ok ring-2 ring-surface" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { askAnew } from './ask-anew.ts';
+
+it('asks once more for what was being asked for the first time', async () => {
+  const client = new QueryClient();
+  const answers = ['old', 'new'];
+  let release = (_answer: string) => {};
+  const queryFn = vi.fn(
+    () =>
+      new Promise<string>((resolve) => {
+        release = resolve;
+      }),
+  );
+  const observer = new QueryObserver(client, { queryKey: ['things', 'one'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const asked = askAnew(client, ['things']);
+  release(answers[0] ?? '');
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  release(answers[1] ?? '');
+  await asked;
+  expect(client.getQueryData(['things', 'one'])).toBe('new');
+  stop();
+});
+
+it('leaves what is not shown for when it is', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['things', 'two'], 'kept');
+  await askAnew(client, ['things']);
+  expect(client.getQueryState(['things', 'two'])).toMatchObject({ data: 'kept', isInvalidated: true });
+});

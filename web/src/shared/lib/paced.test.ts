@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPaced } from './paced.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('begins at once, and once more after all that was asked for meanwhile', async () => {
+  const work = vi.fn(async () => undefined);
+  const ask = createPaced(work, 100);
+  ask();
+  expect(work).toHaveBeenCalledTimes(1);
+  for (let time = 0; time < 20; time += 1) ask();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it('is never done twice at the same time', async () => {
+  let running = 0;
+  let most = 0;
+  const ask = createPaced(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    running -= 1;
+  }, 100);
+  for (let time = 0; time < 20; time += 1) {
+    ask();
+    await vi.advanceTimersByTimeAsync(70);
+  }
+  expect(most).toBe(1);
+});
+
+it('tries again what fails, ever more slowly, and gives up in the end', async () => {
+  const times: number[] = [];
+  const ask = createPaced(async () => {
+    times.push(Date.now());
+    throw new Error('away');
+  }, 100);
+  ask();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000,
+  ]);
+  ask();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(times.length).toBeGreaterThan(7);
+});

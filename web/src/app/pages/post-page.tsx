@@ -47,7 +47,11 @@ export function PostPage() {
               title={`Post by ${post.data.user.displayName || post.data.user.username}`}
               className="sr-only"
             />
-            <PostDetail post={post.data} onDeleted={goBack} menu={<PostMenu post={post.data} onGone={goBack} />} />
+            <PostDetail
+              post={post.data}
+              onDeleted={goBack}
+              menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
+            />
             <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />
           </div>
         )}

@@ -30,6 +30,8 @@ export function FormDialog({
 }: FormDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
+    // A form that the dialog was opened from is not sent with it: events pass through the component tree.
+    event.stopPropagation();
     if (!isBusy && !isDisabled) onSubmit();
   }
   const returnFocus = useFocusReturn();

@@ -1,56 +1,76 @@
-import type { Media } from '@stagedoor/contracts/post';
-import { useDeferredValue } from 'react';
+import type { Media, Post } from '@stagedoor/contracts/post';
+import { useDeferredValue, useState } from 'react';
+import type { Attachment } from '#/features/composer/model/attachment-store.ts';
 import { readPrice } from '#/features/composer/model/check-draft.ts';
+import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { useIsWide } from '#/shared/lib/use-is-wide.ts';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
 
-/** How those who may see all of it will see the post. Not to be pressed. */
+const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[] = [
+  { value: 'visitor', label: 'Visitor' },
+  { value: 'follower', label: 'Follower' },
+  { value: 'subscriber', label: 'Subscriber' },
+  { value: 'buyer', label: 'Buyer' },
+];
+
+/** How the post will look, by who looks at it. Not to be pressed. */
 export function PostPreview({ composer }: { readonly composer: Composer }) {
   const isWide = useIsWide();
+  return isWide ? <Preview composer={composer} /> : null;
+}
+
+function Preview({ composer }: { readonly composer: Composer }) {
+  const [audience, setAudience] = useState<Audience>('visitor');
   const draft = useDeferredValue(composer.draft);
-  if (!isWide) return null;
-  const { author } = composer;
+  const { author, attachments } = composer;
+  const isEmpty = draft.content.trim() === '' && attachments.length === 0;
+  const price = readPrice(draft.price) ?? 0;
+  const isOpen = isOpenTo(audience, draft, price);
   const now = new Date().toISOString();
-  const isEmpty = draft.content.trim() === '' && composer.attachments.length === 0;
+  const post: Post = {
+    id: 'preview',
+    userId: author.id,
+    content: isOpen ? draft.content : cutTeaser(draft.content),
+    user: {
+      id: author.id,
+      username: author.username,
+      displayName: author.displayName,
+      avatarUrl: author.avatarUrl,
+      isVerified: author.isVerified ?? false,
+    },
+    media: attachments.map(toMedia),
+    price,
+    likeCount: 0,
+    commentCount: 0,
+    viewCount: 0,
+    hasLiked: false,
+    hasBookmarked: false,
+    isPinned: false,
+    isLocked: !isOpen,
+    createdAt: now,
+    updatedAt: now,
+    stats: { likes: 0, comments: 0 },
+    visibility: draft.visibility,
+    scheduledAt: null,
+  };
   return (
     <aside aria-labelledby="preview">
       <div className="sticky top-20 grid gap-3">
         <h2 id="preview" className="font-sans text-ui font-semibold text-ink-2">
-          Preview
+          Preview as
         </h2>
-        <div inert className="rounded-card border border-border bg-surface p-5">
+        <SegmentedControl label="Preview as" value={audience} choices={AUDIENCES} onChange={setAudience} />
+        <div
+          inert
+          // What is locked is blurred on the server; here it is only made to look so.
+          className={`rounded-card border border-border bg-surface p-5 ${isOpen ? '' : '[&_img]:blur-xl [&_img]:scale-110'}`}
+        >
           {isEmpty ? (
             <p className="py-8 text-center text-ui text-ink-3">Your post takes shape here</p>
           ) : (
-            <PostCard
-              post={{
-                id: 'preview',
-                userId: author.id,
-                content: draft.content,
-                user: {
-                  id: author.id,
-                  username: author.username,
-                  displayName: author.displayName,
-                  avatarUrl: author.avatarUrl,
-                  isVerified: author.isVerified ?? false,
-                },
-                media: composer.attachments.map(({ file, previewUrl }) => toMedia(file, previewUrl)),
-                price: readPrice(draft.price) ?? 0,
-                likeCount: 0,
-                commentCount: 0,
-                viewCount: 0,
-                hasLiked: false,
-                hasBookmarked: false,
-                isPinned: false,
-                isLocked: false,
-                createdAt: now,
-                updatedAt: now,
-                stats: { likes: 0, comments: 0 },
-                visibility: draft.visibility,
-                scheduledAt: null,
-              }}
-            />
+            <PostCard post={post} />
           )}
         </div>
       </div>
@@ -58,13 +78,13 @@ export function PostPreview({ composer }: { readonly composer: Composer }) {
   );
 }
 
-function toMedia(file: File, url: string): Media {
+function toMedia({ file, kind, previewUrl, alt }: Attachment): Media {
   return {
-    id: url,
-    type: 'IMAGE',
-    url,
-    thumbnailUrl: url,
-    alt: null,
+    id: previewUrl,
+    type: kind,
+    url: previewUrl,
+    thumbnailUrl: kind === 'IMAGE' ? previewUrl : null,
+    alt: alt || null,
     width: null,
     height: null,
     size: file.size,

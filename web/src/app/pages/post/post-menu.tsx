@@ -9,19 +9,24 @@ import { useSession } from '#/shared/lib/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
+import { OwnPostMenu } from './own-post-menu.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
 
 interface PostMenuProps {
   readonly post: Post;
-  /** Its author was blocked, and so it is gone. */
+  /** Its author was blocked, or it was deleted. */
   readonly onGone?: () => void;
+  /** On a page that has a Delete button already. */
+  readonly isOnOwnPage?: boolean;
 }
 
-/** Report somebody's post, or block them. Not on one's own, nor for visitors. */
-export function PostMenu({ post, onGone }: PostMenuProps) {
+/** Edit or pin one's own post; report somebody else's, or block them. Not for visitors. */
+export function PostMenu({ post, onGone, isOnOwnPage = false }: PostMenuProps) {
   const viewerId = useSession((state) => state.user?.id);
-  return viewerId === undefined || viewerId === post.userId ? null : <OtherPostMenu post={post} onGone={onGone} />;
+  if (viewerId === undefined) return null;
+  if (viewerId === post.userId) return <OwnPostMenu post={post} hasDelete={!isOnOwnPage} onGone={onGone} />;
+  return <OtherPostMenu post={post} onGone={onGone} />;
 }
 
 function OtherPostMenu({ post, onGone }: { readonly post: Post; readonly onGone: (() => void) | undefined }) {

@@ -1,35 +1,40 @@
-import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
-import { IconButton } from '#/shared/ui/button.tsx';
-import { ACCEPTED, MOST_FILES } from '../model/attachment-rules.ts';
-import type { Attachment } from '../model/use-attachments.ts';
+import { ACCEPTED, MOST_FILES, splitProgress } from '../model/attachment-rules.ts';
 import type { Composer } from '../model/use-composer.ts';
+import { AttachmentTile } from './attachment-tile.tsx';
 
-const tool =
-  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised disabled:opacity-40! touch:size-9!';
-
-/** The post's pictures in their order, each to be moved and taken out, and the way to more. */
+/** The post's files in their order, and the way to more. */
 export function MediaStrip({ composer }: { readonly composer: Composer }) {
   const id = useId();
-  const { attachments, refusals } = composer;
+  const { attachments, refusals, isPublishing, isStillSending, percent } = composer;
+  const problem = composer.errorOf('media');
+  const progress = splitProgress(
+    attachments.map(({ file }) => file.size),
+    percent,
+  );
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <span className="text-ui font-medium">Pictures</span>
-      <ul className="flex gap-3 overflow-x-auto pb-1">
+      <span className="text-ui font-medium">Pictures and files</span>
+      <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
         {attachments.map((attachment, index) => (
           <li key={attachment.previewUrl}>
-            <Picture composer={composer} attachment={attachment} index={index} />
+            <AttachmentTile
+              composer={composer}
+              attachment={attachment}
+              index={index}
+              percent={isPublishing && !isStillSending ? progress[index] : undefined}
+            />
           </li>
         ))}
         {attachments.length < MOST_FILES && (
-          <li>
+          <li className="relative">
             <input
               id={id}
               type="file"
               accept={ACCEPTED}
               multiple
-              disabled={composer.isPublishing}
+              disabled={isPublishing}
               className="peer sr-only"
               onChange={(event) => {
                 composer.add([...(event.target.files ?? [])]);
@@ -38,75 +43,26 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
             />
             <label
               htmlFor={id}
-              className="grid size-28 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:border-ink hover:text-ink"
+              className="grid size-32 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
             >
               <ImagePlus aria-hidden size={24} strokeWidth={1.75} />
-              Add pictures
+              Add pictures or files
             </label>
           </li>
         )}
       </ul>
-      {refusals.length > 0 && (
+      {(refusals.length > 0 || problem !== undefined) && (
         <ul role="alert" className="grid gap-0.5 text-ui text-err">
+          {problem !== undefined && <li>{problem}</li>}
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>
           ))}
         </ul>
       )}
       <p className="text-ui text-ink-3">
-        Up to {MOST_FILES}, 20 MB each. Drop or paste them here too. They are not kept with the draft.
+        Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. Drop or paste them here
+        too. They are kept until this page is closed.
       </p>
-    </div>
-  );
-}
-
-interface PictureProps {
-  readonly composer: Composer;
-  readonly attachment: Attachment;
-  readonly index: number;
-}
-
-function Picture({ composer, attachment, index }: PictureProps) {
-  const { attachments, move, remove, isPublishing } = composer;
-  const name = `picture ${index + 1}`;
-  const shift = (by: 1 | -1) => {
-    move(index, by);
-    announce(`Picture ${index + 1} is number ${index + 1 + by} now`);
-  };
-  return (
-    <div className="relative size-28 overflow-hidden rounded-card bg-sunken">
-      <img src={attachment.previewUrl} alt={attachment.file.name} className="size-full object-cover" />
-      {!isPublishing && (
-        <>
-          <IconButton
-            label={`Remove ${name}`}
-            onClick={() => remove(attachment)}
-            className={`absolute! top-1.5 right-1.5 ${tool}`}
-          >
-            <X aria-hidden size={16} strokeWidth={2} />
-          </IconButton>
-          {attachments.length > 1 && (
-            <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
-              <IconButton
-                label={`Move ${name} forward`}
-                disabled={index === 0}
-                onClick={() => shift(-1)}
-                className={tool}
-              >
-                <ArrowLeft aria-hidden size={16} strokeWidth={2} />
-              </IconButton>
-              <IconButton
-                label={`Move ${name} back`}
-                disabled={index === attachments.length - 1}
-                onClick={() => shift(1)}
-                className={tool}
-              >
-                <ArrowRight aria-hidden size={16} strokeWidth={2} />
-              </IconButton>
-            </span>
-          )}
-        </>
-      )}
     </div>
   );
 }

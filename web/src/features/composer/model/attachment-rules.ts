@@ -1,9 +1,31 @@
 export const MOST_FILES = 10;
-const MOST_BYTES = 20 * 1024 * 1024;
-const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-export const ACCEPTED = PICTURES.join(',');
+const MEGABYTE = 1_000_000;
+
+/** What a file becomes in the post. */
+export type AttachmentKind = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
 
 type Facts = Pick<File, 'name' | 'type' | 'size'>;
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
+const VIDEOS: readonly string[] = ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime'];
+const SOUNDS: readonly string[] = [
+  'audio/mpeg',
+  'audio/mp3',
+  'audio/mp4',
+  'audio/x-m4a',
+  'audio/ogg',
+  'audio/opus',
+  'audio/wav',
+  'audio/x-wav',
+  'audio/flac',
+  'audio/x-flac',
+];
+/** For the browser's own window to choose from; whatever is dropped or pasted is judged as well. */
+export const ACCEPTED =
+  'image/*,video/*,audio/*,text/plain,.pdf,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.csv,.md,.srt,.mid';
+const MARKUP: readonly string[] = ['text/html', 'text/xml', 'application/xhtml+xml', 'application/xml'];
+
+const MOST_MEGABYTES: Readonly<Record<AttachmentKind, number>> = { IMAGE: 20, VIDEO: 200, AUDIO: 200, FILE: 50 };
 
 interface Judged<F extends Facts> {
   readonly taken: readonly F[];
@@ -11,7 +33,7 @@ interface Judged<F extends Facts> {
   readonly refusals: readonly string[];
 }
 
-/** Which of the files offered go with the post, besides the `already` that do. */
+/** Which of the files offered go with the post, besides the `already` that do. What is in them the server decides. */
 export function judgeFiles<F extends Facts>(files: readonly F[], already: number): Judged<F> {
   const taken: F[] = [];
   const refusals: string[] = [];
@@ -23,10 +45,28 @@ export function judgeFiles<F extends Facts>(files: readonly F[], already: number
   return { taken, refusals };
 }
 
+export function kindOf(type: string): AttachmentKind {
+  if (type.startsWith('image/')) return 'IMAGE';
+  if (type.startsWith('video/')) return 'VIDEO';
+  return type.startsWith('audio/') && type !== 'audio/midi' ? 'AUDIO' : 'FILE';
+}
+
 function findRefusal({ name, type, size }: Facts, count: number): string | undefined {
-  if (!PICTURES.includes(type)) return `${name} is not a picture: JPEG, PNG, WebP, GIF and AVIF can be added`;
-  if (size > MOST_BYTES) return `${name} is larger than 20 MB`;
-  if (count >= MOST_FILES) return `${name} is one too many: a post holds ${MOST_FILES} pictures`;
+  const kind = kindOf(type);
+  const megabytes = MOST_MEGABYTES[kind];
+  if (kind === 'IMAGE' && !PICTURES.includes(type)) {
+    return `${name} is a picture of another kind: JPEG, PNG, WebP, GIF and AVIF can be added`;
+  }
+  if (kind === 'VIDEO' && !VIDEOS.includes(type)) {
+    return `${name} is a video of another kind: MP4, WebM and MOV can be added`;
+  }
+  if (kind === 'AUDIO' && !SOUNDS.includes(type)) {
+    return `${name} is a sound of another kind: MP3, M4A, OGG, WAV and FLAC can be added`;
+  }
+  if (MARKUP.includes(type)) return `${name} is a web page: a post cannot hold one`;
+  if (size === 0) return `${name} is empty`;
+  if (size > megabytes * MEGABYTE) return `${name} is larger than ${megabytes} MB`;
+  if (count >= MOST_FILES) return `${name} is one too many: a post holds ${MOST_FILES} files`;
   return undefined;
 }
 
@@ -35,4 +75,17 @@ export function moveItem<T>(items: readonly T[], from: number, by: 1 | -1): read
   const [item, other] = [items[from], items[from + by]];
   if (item === undefined || other === undefined) return items;
   return items.with(from, other).with(from + by, item);
+}
+
+/**
+ * How much of each file has left, in whole percents, when so much of all of them has: they go one after the other, in
+ * their order.
+ */
+export function splitProgress(sizes: readonly number[], percent: number): readonly number[] {
+  let left = (sizes.reduce((sum, size) => sum + size, 0) * percent) / 100;
+  return sizes.map((size) => {
+    const sent = Math.min(size, left);
+    left -= sent;
+    return size === 0 ? 100 : Math.floor((sent / size) * 100);
+  });
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { checkDraft, readPrice } from './check-draft.ts';
 import { emptyDraft } from './draft-store.ts';
 
+const now = new Date(2026, 10, 21, 18, 20);
+
 it('reads a price as people type it', () => {
   expect(readPrice('')).toBe(0);
   expect(readPrice(' 4.5 ')).toBe(4.5);
@@ -10,13 +12,25 @@ it('reads a price as people type it', () => {
 
 it.each(['1e2', '-1', '4.999', '4,50', 'free', '.5'])('takes no %s for a price', (typed) => {
   expect(readPrice(typed)).toBeUndefined();
-  expect(checkDraft({ ...emptyDraft, price: typed })).toHaveProperty('price');
+  expect(checkDraft({ ...emptyDraft, price: typed }, now)).toHaveProperty('price');
 });
 
 it('holds text and price to the limits of the call', () => {
-  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5001) })).toEqual({
+  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5001) }, now)).toEqual({
     content: 'A post can have at most 5,000 characters',
   });
-  expect(checkDraft({ ...emptyDraft, price: '1000' })).toEqual({ price: 'A price can be at most $999.99' });
-  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5000), price: '999.99' })).toEqual({});
+  expect(checkDraft({ ...emptyDraft, price: '1000' }, now)).toEqual({ price: 'A price can be at most $999.99' });
+  expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5000), price: '999.99' }, now)).toEqual({});
+});
+
+it('holds a moment to what lies ahead, and none to nothing', () => {
+  expect(checkDraft({ ...emptyDraft, scheduledAt: '2026-11-21T18:00' }, now)).toEqual({
+    scheduledAt: 'The time must be in the future',
+  });
+  expect(checkDraft({ ...emptyDraft, scheduledAt: '2026-11-21T19:00' }, now)).toEqual({});
+});
+
+it('tells of everything that is wrong at once', () => {
+  const draft = { ...emptyDraft, content: 'x'.repeat(5001), price: 'free', scheduledAt: '' };
+  expect(Object.keys(checkDraft(draft, now)).sort()).toEqual(['content', 'price', 'scheduledAt']);
 });

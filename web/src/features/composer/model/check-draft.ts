@@ -1,6 +1,7 @@
 import { createPost } from '@stagedoor/contracts/posts';
 import { type FieldErrors, validateBody } from '#/shared/lib/validate-body.ts';
 import type { Draft } from './draft-store.ts';
+import { checkSchedule } from './schedule-rules.ts';
 
 export const MOST_CHARACTERS = 5000;
 
@@ -12,8 +13,12 @@ export function readPrice(typed: string): number | undefined {
 }
 
 /** What is wrong, by field, in the words of the call's own schema. */
-export function checkDraft({ content, price }: Draft): FieldErrors {
+export function checkDraft({ content, price, scheduledAt }: Draft, now: Date): FieldErrors {
   const dollars = readPrice(price);
-  if (dollars === undefined) return { price: 'A price is a number with at most two decimals' };
-  return validateBody(createPost.body, { content, price: dollars });
+  const schedule = scheduledAt === null ? undefined : checkSchedule(scheduledAt, now);
+  return {
+    ...validateBody(createPost.body, { content, price: dollars }),
+    ...(dollars === undefined && { price: 'A price is a number with at most two decimals' }),
+    ...(schedule !== undefined && { scheduledAt: schedule }),
+  };
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyDraft, keepDraft, readDraft } from './draft-store.ts';
 
-const draft = { content: 'Half a thought', visibility: 'FOLLOWERS', price: '4.50' } as const;
+const draft = {
+  content: 'Half a thought',
+  visibility: 'FOLLOWERS',
+  price: '4.50',
+  scheduledAt: '2026-11-21T20:00',
+} as const;
 let entries: Map<string, string>;
 
 beforeEach(() => {

@@ -1,14 +1,16 @@
 import type { Post } from '@stagedoor/contracts/post';
 
-/** What of a post not yet published is kept in the browser. Pictures are not: storage has no room for them. */
+/** What of a post not yet published is kept in the browser. Files are not: storage has no room for them. */
 export interface Draft {
   readonly content: string;
   readonly visibility: Post['visibility'];
   /** As typed, in dollars. */
   readonly price: string;
+  /** As the field for it has it, in the author's own time; null to publish at once. */
+  readonly scheduledAt: string | null;
 }
 
-export const emptyDraft: Draft = { content: '', visibility: 'PUBLIC', price: '' };
+export const emptyDraft: Draft = { content: '', visibility: 'PUBLIC', price: '', scheduledAt: null };
 
 /** Each person's own: a shared computer mixes nothing up. */
 const keyOf = (userId: string) => `post-draft:${userId}`;
@@ -26,21 +28,25 @@ export function readDraft(userId: string): Draft {
 /** Answers whether it could be kept: storage can be full, or not allowed. */
 export function keepDraft(userId: string, draft: Draft): boolean {
   try {
-    if (draft.content === '' && draft.price === '' && draft.visibility === emptyDraft.visibility) {
-      localStorage.removeItem(keyOf(userId));
-    } else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    if (isUntouched(draft)) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
+export function isUntouched({ content, visibility, price, scheduledAt }: Draft): boolean {
+  return content === '' && price === '' && visibility === emptyDraft.visibility && scheduledAt === null;
+}
+
 function parseDraft(value: unknown): Draft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
-  const { content, visibility, price } = value as Partial<Record<keyof Draft, unknown>>;
+  const { content, visibility, price, scheduledAt } = value as Partial<Record<keyof Draft, unknown>>;
   return {
     content: typeof content === 'string' ? content : emptyDraft.content,
     visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
     price: typeof price === 'string' ? price : emptyDraft.price,
+    scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : emptyDraft.scheduledAt,
   };
 }

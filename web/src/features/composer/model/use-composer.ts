@@ -1,82 +1,132 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { createPost } from '@stagedoor/contracts/posts';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#/shared/lib/api-client.ts';
 import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
-import { checkDraft, readPrice } from './check-draft.ts';
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts';
-import { useAttachments } from './use-attachments.ts';
+import {
+  type Attachment,
+  attach,
+  attachmentsOf,
+  describeAttachment,
+  detach,
+  detachAll,
+  moveAttachment,
+  useAttachmentsOf,
+} from './attachment-store.ts';
+import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
+import { checkDraft } from './check-draft.ts';
+import { type Draft, emptyDraft, isUntouched, keepDraft, readDraft } from './draft-store.ts';
+import { fingerprint, toPostInput } from './post-body.ts';
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/** A post being written: its text and terms are kept in the browser as they change, its pictures until the page is left. */
-export function useComposer(author: OwnUser, onPublished: (post: Post) => void) {
+/** Fields that show their own error; what is wrong with another one is told below the form. */
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media'];
+
+/**
+ * A post being written. Its text and terms are kept in the browser as they change, its files as long as the page is
+ * open. `isLeft` says that the author has gone elsewhere while it was sent.
+ */
+export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: boolean) => void) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(author.id));
-  const [isSaved, setSaved] = useState(draft.content !== '');
+  const [isSaved, setSaved] = useState(!isUntouched(draft));
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [percent, setPercent] = useState(0);
-  const pictures = useAttachments();
-  // One key for one try and its repeats: a post sent twice by a torn connection is one post.
-  const key = useRef(newKey());
-  const { attachments } = pictures;
-
-  const errors = checkDraft(draft);
-  const isEmpty = draft.content.trim() === '' && attachments.length === 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content is another post
-  useEffect(() => {
-    key.current = newKey();
-  }, [draft, attachments]);
+  const attachments = useAttachmentsOf(author.id);
+  const upload = useRef<AbortController>(undefined);
+  const isShown = useIsShown();
   useWarningOnLeave(attachments.length > 0);
 
-  function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setSaved(keepDraft(author.id, next) && next.content !== '');
-  }
-
+  const mutationKey = ['publish', author.id];
   const publishing = useMutation({
-    mutationFn: () => {
+    mutationKey,
+    mutationFn: async () => {
       setPercent(0);
-      const price = readPrice(draft.price) ?? 0;
-      const body = {
-        content: draft.content.trim(),
-        visibility: draft.visibility,
-        ...(author.role === 'CREATOR' && price > 0 && { price }),
-      };
-      const files = { media: attachments.map(({ file }) => file) };
-      return call(createPost, { body, files }, { idempotencyKey: key.current, onProgress: setPercent });
+      const input = toPostInput(draft, attachmentsOf(author.id), author.role === 'CREATOR');
+      const idempotencyKey = keyForAttempt(author.id, fingerprint(input));
+      upload.current = new AbortController();
+      const { signal } = upload.current;
+      return await call(createPost, input, { idempotencyKey, onProgress: setPercent, signal });
     },
     onSuccess: (post) => {
       keepDraft(author.id, emptyDraft);
-      onPublished(post);
+      forgetAttempt(author.id);
+      detachAll(author.id);
+      setDraft(emptyDraft);
+      setSaved(false);
+      setRefusals([]);
+      onPublished(post, !isShown.current);
     },
-    onError: (error) => showToast('error', messageOf(error, 'Failed to publish the post')),
+    onError: () => {
+      if (!isShown.current) showToast('error', 'Your post was not published. You find it where you wrote it');
+    },
   });
-  const fieldError = (field: string) =>
-    errors[field] ??
-    (publishing.error instanceof ClientError
-      ? publishing.error.errors?.find((one) => one.field === field)?.message
-      : undefined);
+  const { error, isPending, reset } = publishing;
+  // The author went elsewhere while it was sent, and has come back.
+  const isStillSending = useIsMutating({ mutationKey }) > 0 && !isPending;
+  useEffect(() => {
+    if (!isStillSending) return;
+    return () => setDraft(readDraft(author.id));
+  }, [isStillSending, author.id]);
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    if (error) reset();
+    setDraft(next);
+    setSaved(keepDraft(author.id, next) && !isUntouched(next));
+  }
+  /** What the server said of the files before is of others now. */
+  function changeFiles(refused: readonly string[]) {
+    if (error) reset();
+    setRefusals(refused);
+  }
+
+  const errors = checkDraft(draft, new Date());
+  const serverErrors = error instanceof ClientError ? (error.errors ?? []) : [];
+  const isToldInPlace = serverErrors.length > 0 && serverErrors.every(({ field }) => FIELDS.includes(field));
+  const isEmpty = draft.content.trim() === '' && attachments.length === 0;
+  const canPublish = !isEmpty && Object.keys(errors).length === 0 && !isPending && !isStillSending;
 
   return {
     author,
     draft,
     change,
     isSaved,
-    ...pictures,
+    attachments,
+    refusals,
+    add: (files: readonly File[]) => changeFiles(attach(author.id, files)),
+    remove: (attachment: Attachment) => {
+      detach(author.id, attachment);
+      changeFiles([]);
+    },
+    move: (index: number, by: 1 | -1) => moveAttachment(author.id, index, by),
+    describe: (attachment: Attachment, alt: string) => describeAttachment(author.id, attachment, alt),
     percent,
-    errorOf: fieldError,
-    canPublish: !isEmpty && Object.keys(errors).length === 0 && !publishing.isPending,
-    isPublishing: publishing.isPending,
-    publish: () => publishing.mutate(),
+    errorOf: (field: string) => errors[field] ?? serverErrors.find((one) => one.field === field)?.message,
+    /** Why it is not published; undefined while nothing failed, or a field says it. */
+    failure: describeFailure(error, isToldInPlace),
+    isEmpty,
+    canPublish,
+    isPublishing: isPending || isStillSending,
+    isStillSending,
+    publish: () => {
+      if (canPublish) publishing.mutate();
+    },
+    /** Stops sending; all stays as it was written. */
+    cancel: () => upload.current?.abort(),
   };
 }
 
-/** Text is kept; pictures would have to be chosen again, so the browser asks. */
+function describeFailure(error: Error | null, isToldInPlace: boolean): string | undefined {
+  if (error === null || isToldInPlace) return undefined;
+  if (error instanceof DOMException) return 'Stopped. Your post is still here';
+  return messageOf(error, 'Failed to publish the post');
+}
+
+/** Text is kept; files would have to be chosen again, so the browser asks before the page is closed. */
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;
@@ -84,4 +134,15 @@ function useWarningOnLeave(hasSomethingToLose: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasSomethingToLose]);
+}
+
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

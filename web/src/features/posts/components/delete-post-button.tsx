@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
-import { useDeletePost } from '../model/use-delete-post.ts';
+import { DeletePostDialog } from './delete-post-dialog.tsx';
 
 interface DeletePostButtonProps {
   readonly postId: string;
@@ -11,23 +10,12 @@ interface DeletePostButtonProps {
 
 export function DeletePostButton({ postId, onDeleted }: DeletePostButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const deletion = useDeletePost(postId, onDeleted);
   return (
     <>
       <IconButton label="Delete" onClick={() => setAsking(true)} className="not-disabled:hover:text-err">
         <Trash2 aria-hidden size={20} strokeWidth={1.75} />
       </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this post?"
-          confirmLabel="Delete post"
-          isBusy={deletion.isPending}
-          onConfirm={() => deletion.mutate(undefined, { onError: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        >
-          It is gone for everyone, with its likes and comments. This cannot be undone.
-        </ConfirmDialog>
-      )}
+      {isAsking && <DeletePostDialog postId={postId} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </>
   );
 }

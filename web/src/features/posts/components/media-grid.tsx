@@ -11,6 +11,20 @@ interface MediaGridProps {
   readonly isSquare?: boolean;
   /** A thumb, with a figure to its size. */
   readonly isSmall?: boolean;
+  /** Makes each medium a button that opens it. */
+  readonly onOpen?: ((index: number) => void) | undefined;
+}
+
+const NOUNS: Readonly<Record<Media['type'], string>> = {
+  IMAGE: 'picture',
+  VIDEO: 'video',
+  AUDIO: 'sound',
+  FILE: 'file',
+};
+
+/** "Open picture 2 of 3". */
+export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: number): string {
+  return count === 1 ? `Open the ${NOUNS[type]}` : `Open ${NOUNS[type]} ${index + 1} of ${count}`;
 }
 
 const MOST_SHOWN = 4;
@@ -24,7 +38,7 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Up to four media; the fourth says how many are not shown. The box has its final size before anything loads. */
-export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall = false }: MediaGridProps) {
+export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall = false, onOpen }: MediaGridProps) {
   const shown = media.slice(0, MOST_SHOWN);
   const hidden = media.length - shown.length;
   const [first] = shown;
@@ -49,6 +63,18 @@ export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall
             >
               {postTexts.moreMedia(hidden)}
             </span>
+          )}
+          {onOpen && (
+            <button
+              type="button"
+              onClick={() => onOpen(index)}
+              className="absolute inset-0 cursor-zoom-in! focus-visible:-outline-offset-4 focus-visible:outline-[white]"
+            >
+              <span className="sr-only">
+                {openLabel(item, index, media.length)}
+                {item.alt && `: ${item.alt}`}
+              </span>
+            </button>
           )}
         </div>
       ))}

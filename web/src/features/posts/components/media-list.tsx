@@ -1,10 +1,18 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
-import { File, Music } from 'lucide-react';
+import { Download, File, Music } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { formatSize } from '#/shared/lib/format-size.ts';
+import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockPanel } from './lock-panel.tsx';
-import { MediaGrid } from './media-grid.tsx';
+import { MediaGrid, openLabel } from './media-grid.tsx';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+
+type Shown = Pick<Post, 'id' | 'media' | 'user' | 'isLocked' | 'price' | 'visibility'>;
 
 /** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
-export function MediaList({ post }: { readonly post: Pick<Post, 'media' | 'isLocked' | 'price' | 'visibility'> }) {
+export function MediaList({ post }: { readonly post: Shown }) {
+  const viewer = useMediaViewer(post.id);
   if (post.media.length === 0) return null;
   if (post.isLocked) {
     return (
@@ -15,35 +23,67 @@ export function MediaList({ post }: { readonly post: Pick<Post, 'media' | 'isLoc
     );
   }
   return (
-    <ul className="-mx-4 grid gap-1 md:mx-0 md:gap-3">
-      {post.media.map((media, index) => (
-        <li key={media.id} className="overflow-hidden bg-sunken md:rounded-card">
-          <WholeMedia media={media} isFirst={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="-mx-4 grid gap-1 md:mx-0 md:gap-3">
+        {post.media.map((media, index) => (
+          <li key={media.id} className="overflow-hidden bg-sunken md:rounded-card">
+            {media.type === 'IMAGE' ? (
+              <Picture
+                media={media}
+                isFirst={index === 0}
+                label={openLabel(media, index, post.media.length)}
+                onOpen={() => viewer.open(index)}
+              />
+            ) : (
+              <OtherMedia media={media} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {viewer.openIndex !== undefined && (
+        <Suspense>
+          <MediaViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function WholeMedia({ media, isFirst }: { readonly media: Media; readonly isFirst: boolean }) {
-  const { type, url, thumbnailUrl, alt, width, height } = media;
+function sizeOf({ width, height }: Media) {
   const size = { width: width ?? 1280, height: height ?? 960 };
-  const shape = { aspectRatio: `${size.width} / ${size.height}` };
-  const still = url ?? thumbnailUrl;
-  if (type === 'IMAGE' && still) {
-    return (
+  return { ...size, style: { aspectRatio: `${size.width} / ${size.height}` } };
+}
+
+interface PictureProps {
+  readonly media: Media;
+  readonly isFirst: boolean;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+function Picture({ media, isFirst, label, onOpen }: PictureProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="block w-full cursor-zoom-in! focus-visible:-outline-offset-4 md:rounded-card"
+    >
       <img
-        src={still}
-        alt={alt ?? ''}
-        {...size}
-        style={shape}
+        src={media.url ?? media.thumbnailUrl ?? ''}
+        alt={media.alt ?? ''}
+        {...sizeOf(media)}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         className="mx-auto h-auto max-h-[600px] w-full object-contain"
       />
-    );
-  }
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
+function OtherMedia({ media }: { readonly media: Media }) {
+  const { type, url, thumbnailUrl, alt, size } = media;
   if (type === 'VIDEO' && url) {
     return (
       <video
@@ -53,23 +93,36 @@ function WholeMedia({ media, isFirst }: { readonly media: Media; readonly isFirs
         src={url}
         {...(thumbnailUrl && { poster: thumbnailUrl })}
         aria-label={alt ?? 'Video'}
-        {...size}
-        style={shape}
+        {...sizeOf(media)}
         className="mx-auto h-auto max-h-[600px] w-full bg-[black]"
       />
     );
   }
   const Icon = type === 'AUDIO' ? Music : File;
   return (
-    <p className="flex min-h-14 items-center gap-3 px-4 text-ui text-ink-2">
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
-      {url ? (
-        <a href={url} className="font-medium text-brand hover:underline">
-          {type}
-        </a>
-      ) : (
-        type
+    <div className="grid gap-3 px-4 py-3">
+      <div className="flex min-h-11 items-center gap-3 text-ui">
+        <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        <span className="grid min-w-0 flex-1">
+          <span className="text-meta text-ink-3">{type}</span>
+          {alt && <span className="font-medium text-ink">{alt}</span>}
+        </span>
+        {url && (
+          <a
+            href={url}
+            download={type === 'FILE' ? (alt ?? '') : ''}
+            className="inline-flex h-9 shrink-0 items-center gap-2 rounded-button border border-border-strong bg-surface px-3 font-semibold text-ink transition-colors hover:border-ink touch:h-11"
+          >
+            <Download aria-hidden size={18} strokeWidth={1.75} />
+            <span className="sr-only">Download </span>
+            <span className="tabular">{formatSize(size)}</span>
+          </a>
+        )}
+      </div>
+      {type === 'AUDIO' && url && (
+        // biome-ignore lint/a11y/useMediaCaption: authors upload no captions; what is said of it stands above
+        <audio controls preload="metadata" src={url} aria-label={alt ?? 'Audio'} className="w-full" />
       )}
-    </p>
+    </div>
   );
 }

@@ -7,27 +7,38 @@ import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
 
 interface PostAuthorProps {
   readonly user: ShortUser;
+  readonly postId: string;
   readonly createdAt: string;
 }
 
-/** Who posted, and when; all of it leads to the profile. */
-export function PostAuthor({ user, createdAt }: PostAuthorProps) {
+/** Who posted, which leads to the profile, and when, which leads to the post. */
+export function PostAuthor({ user, postId, createdAt }: PostAuthorProps) {
   const name = user.displayName || user.username;
+  const href = paths.profile.getHref(user.username);
   return (
-    <Link to={paths.profile.getHref(user.username)} className="group flex min-w-0 items-center gap-3 rounded-button">
-      <Avatar name={name} src={user.avatarUrl} size={40} />
-      <span className="grid min-w-0 grid-cols-1">
-        <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
-          <span className="truncate">{name}</span>
+    <div className="flex min-w-0 items-center gap-3">
+      <Link to={href} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
+        <Avatar name={name} src={user.avatarUrl} size={40} />
+      </Link>
+      <div className="grid min-w-0 grid-cols-1">
+        <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
+          <Link to={href} className="truncate rounded-field hover:underline">
+            {name}
+          </Link>
           {user.isVerified && <VerifiedTick size={15} />}
         </span>
-        <span className="truncate text-meta text-ink-3">
-          @{user.username} ·{' '}
-          <time dateTime={createdAt} title={formatDay(createdAt)}>
-            {formatAgo(createdAt, new Date())}
-          </time>
+        <span className="flex min-w-0 text-meta text-ink-3">
+          <Link to={href} tabIndex={-1} className="truncate">
+            @{user.username}
+          </Link>
+          <span className="shrink-0 whitespace-pre"> · </span>
+          <Link to={paths.post.getHref(postId)} data-key="open" className="shrink-0 rounded-field hover:underline">
+            <time dateTime={createdAt} title={formatDay(createdAt)}>
+              {formatAgo(createdAt, new Date())}
+            </time>
+          </Link>
         </span>
-      </span>
-    </Link>
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
 import type { Post } from '@stagedoor/contracts/post';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
+import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 
 interface PostCardProps {
   readonly post: Post;
@@ -18,36 +21,47 @@ interface PostCardProps {
   readonly isPriority?: boolean;
 }
 
-/** A post as lists show it: author, text cut to six lines, media. Text and media lead to the post. */
+/** A post as lists show it: author, text cut to six lines, media. The text leads to the post, its media open by themselves. */
 export function PostCard({ post, menu, footer, isPriority = false }: PostCardProps) {
   const href = paths.post.getHref(post.id);
+  const viewer = useMediaViewer(post.id);
+  const text = shownText(post);
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <PostAuthor user={post.user} createdAt={post.createdAt} />
+        <PostAuthor user={post.user} postId={post.id} createdAt={post.createdAt} />
         <span className="flex shrink-0 items-center gap-2">
           {post.price > 0 && <PriceTicket dollars={post.price} />}
           {menu}
         </span>
       </div>
-      {post.content !== '' && (
+      {text !== '' && (
         <Link
           to={href}
-          data-key="open"
           className={classes(
             'rounded-field whitespace-pre-line text-ink',
             post.media.length > 0 ? 'text-body' : 'text-title',
           )}
         >
-          <span className="line-clamp-6">{shownText(post)}</span>
+          <span className="line-clamp-6">{text}</span>
         </Link>
       )}
-      {post.media.length > 0 && (
-        <Link to={href} data-key="open" className="relative mt-auto block rounded-card">
+      {post.media.length > 0 && post.isLocked && (
+        <Link to={href} className="relative mt-auto block rounded-card">
           <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
           <MediaGrid media={post.media} isPriority={isPriority} />
-          {post.isLocked && <LockPanel post={post} />}
+          <LockPanel post={post} />
         </Link>
+      )}
+      {post.media.length > 0 && !post.isLocked && (
+        <div className="mt-auto">
+          <MediaGrid media={post.media} isPriority={isPriority} onOpen={viewer.open} />
+        </div>
+      )}
+      {viewer.openIndex !== undefined && !post.isLocked && (
+        <Suspense>
+          <MediaViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
+        </Suspense>
       )}
       {post.isLocked && post.media.length === 0 && <LockedText post={post} />}
       {footer && <div className={post.media.length > 0 ? undefined : 'mt-auto'}>{footer}</div>}

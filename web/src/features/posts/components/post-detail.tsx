@@ -1,13 +1,15 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatDay, formatMoment } from '#/shared/lib/format-date.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { Avatar } from '#/shared/ui/avatar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
 import { shownText } from '../model/shown-text.ts';
+import { isWaiting } from '../model/waiting.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { DeletePostButton } from './delete-post-button.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -26,6 +28,7 @@ interface PostDetailProps {
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
 export function PostDetail({ post, onDeleted, menu }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
+  const text = shownText(post);
   return (
     <article className="grid grid-cols-1 gap-4">
       <header className="flex items-center justify-between gap-3">
@@ -36,9 +39,15 @@ export function PostDetail({ post, onDeleted, menu }: PostDetailProps) {
           {menu}
         </span>
       </header>
-      {post.content !== '' && (
+      {isWaiting(post, new Date()) && (
+        <p className="flex items-center gap-3 rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
+          <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <span>Only you see it until it is published, {formatMoment(post.scheduledAt ?? post.createdAt)}</span>
+        </p>
+      )}
+      {text !== '' && (
         <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
-          {shownText(post)}
+          {text}
         </p>
       )}
       <MediaList post={post} />

@@ -22,8 +22,18 @@ export function forgetPost(client: QueryClient, id: string): void {
 
 /** Takes everything of one author out of every list. */
 export function forgetPostsBy(client: QueryClient, userId: string): void {
-  const isIt = (value: object): value is Post => 'userId' in value && value.userId === userId && 'likeCount' in value;
+  const isIt = (value: object): value is Post => isPostOf(userId, value);
   changeCached(client, { under, isIt, change: () => undefined });
+}
+
+/** A post was pinned, which ends the pin of its author's other ones, or is pinned no longer. */
+export function adoptPin(client: QueryClient, { id, userId }: Pick<Post, 'id' | 'userId'>, isPinned: boolean): void {
+  const isIt = (value: object): value is Post => isPostOf(userId, value) && (value.id === id || value.isPinned);
+  changeCached(client, { under, isIt, change: (post) => ({ ...post, isPinned: post.id === id && isPinned }) });
+}
+
+function isPostOf(userId: string, value: object): value is Post {
+  return 'userId' in value && value.userId === userId && 'likeCount' in value;
 }
 
 export function findPostCopy(client: QueryClient, id: string): Post | undefined {

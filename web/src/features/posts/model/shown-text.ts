@@ -2,5 +2,15 @@ import type { Post } from '@stagedoor/contracts/post';
 
 /** A locked post's text is only its beginning, and looks like it. */
 export function shownText({ content, isLocked }: Pick<Post, 'content' | 'isLocked'>): string {
-  return isLocked && content !== '' ? `${content}…` : content;
+  return isLocked ? endTeaser(content) : content;
+}
+
+/**
+ * A teaser is cut by its length, wherever that falls. It ends after a whole word and in one ellipsis; a single word is
+ * left as it is cut.
+ */
+function endTeaser(teaser: string): string {
+  const words = teaser.trimEnd().replace(/\s\S*$/u, '');
+  const text = words.replace(/[\s.,;:!?…–—-]+$/u, '');
+  return text === '' ? '' : `${text}…`;
 }

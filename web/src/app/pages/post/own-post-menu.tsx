@@ -1,0 +1,78 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
+import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
+import { changePost } from '#/features/posts/model/post-copies.ts';
+import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
+import { isWaiting } from '#/features/posts/model/waiting.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
+
+const EditPostDialog = lazy(async () => ({
+  default: (await import('#/features/composer/components/edit-post-dialog.tsx')).EditPostDialog,
+}));
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+
+interface OwnPostMenuProps {
+  readonly post: Post;
+  /** Where deleting it has no button of its own. */
+  readonly hasDelete?: boolean;
+  readonly onGone?: (() => void) | undefined;
+}
+
+/** What authors do with a post of theirs: edit it, pin it on top of their profile, delete it. */
+export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProps) {
+  const client = useQueryClient();
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const pin = usePinPost(post);
+  const waits = isWaiting(post, new Date());
+  const close = () => setOpen(undefined);
+
+  const actions: MenuAction[] = [
+    { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => setOpen('edit'), opensDialog: true },
+  ];
+  if (!waits) {
+    actions.push({
+      label: post.isPinned ? 'Unpin from profile' : 'Pin to profile',
+      icon: post.isPinned ? <PinOff {...icon} /> : <Pin {...icon} />,
+      onSelect: () => pin.mutate(),
+    });
+  }
+  if (hasDelete) {
+    actions.push({
+      label: 'Delete',
+      icon: <Trash2 {...icon} />,
+      onSelect: () => setOpen('delete'),
+      opensDialog: true,
+    });
+  }
+
+  function adopt(saved: Post) {
+    changePost(client, post.id, () => saved);
+    // Another time is another place in the list.
+    void client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey });
+    showToast('success', 'Post saved');
+    close();
+  }
+  return (
+    <>
+      <Menu actions={actions}>
+        <IconButton label="More about your post" className="-mr-2.5">
+          <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Menu>
+      {open === 'edit' && (
+        <Suspense>
+          <EditPostDialog post={post} isWaiting={waits} isCreator={isCreator} onSaved={adopt} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'delete' && <DeletePostDialog postId={post.id} onDeleted={() => onGone?.()} onClose={close} />}
+    </>
+  );
+}

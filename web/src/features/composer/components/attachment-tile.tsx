@@ -1,0 +1,135 @@
+import { ArrowLeft, ArrowRight, File as FileIcon, Music, Play, X } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '#/shared/lib/announcer.ts';
+import { classes } from '#/shared/lib/classes.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import type { AttachmentKind } from '../model/attachment-rules.ts';
+import type { Attachment } from '../model/attachment-store.ts';
+import type { Composer } from '../model/use-composer.ts';
+import { AltDialog } from './alt-dialog.tsx';
+
+const tool =
+  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised disabled:opacity-40! touch:size-9!';
+
+const NOUNS: Readonly<Record<AttachmentKind, string>> = {
+  IMAGE: 'picture',
+  VIDEO: 'video',
+  AUDIO: 'sound',
+  FILE: 'file',
+};
+
+interface AttachmentTileProps {
+  readonly composer: Composer;
+  readonly attachment: Attachment;
+  readonly index: number;
+  /** How much of it has left; undefined while nothing is sent. */
+  readonly percent: number | undefined;
+}
+
+/** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
+export function AttachmentTile({ composer, attachment, index, percent }: AttachmentTileProps) {
+  const [isDescribing, setDescribing] = useState(false);
+  const { attachments, isPublishing } = composer;
+  const { kind, alt } = attachment;
+  const name = `${NOUNS[kind]} ${index + 1}`;
+  const shift = (by: 1 | -1) => {
+    composer.move(index, by);
+    announce(`${NOUNS[kind]} ${index + 1} is number ${index + 1 + by} now`);
+  };
+  return (
+    <div className="relative size-32 overflow-hidden rounded-card bg-sunken">
+      <Face attachment={attachment} />
+      {percent !== undefined && (
+        <div className="absolute inset-x-2 bottom-2 rounded-field bg-raised p-1.5">
+          <ProgressBar label={`Uploading ${name}`} percent={percent} />
+        </div>
+      )}
+      {!isPublishing && (
+        <>
+          <IconButton
+            label={`Remove ${name}`}
+            onClick={() => composer.remove(attachment)}
+            className={`absolute! top-1.5 right-1.5 ${tool}`}
+          >
+            <X aria-hidden size={16} strokeWidth={2} />
+          </IconButton>
+          {kind !== 'FILE' && (
+            <button
+              type="button"
+              aria-label={`${alt === '' ? 'Describe' : 'Change the description of'} ${name}`}
+              title={alt === '' ? 'Describe it' : alt}
+              onClick={() => setDescribing(true)}
+              className={classes(
+                'absolute top-1.5 left-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
+                alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
+              )}
+            >
+              ALT
+            </button>
+          )}
+          {attachments.length > 1 && (
+            <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+              <IconButton
+                label={`Move ${name} forward`}
+                disabled={index === 0}
+                onClick={() => shift(-1)}
+                className={tool}
+              >
+                <ArrowLeft aria-hidden size={16} strokeWidth={2} />
+              </IconButton>
+              <IconButton
+                label={`Move ${name} back`}
+                disabled={index === attachments.length - 1}
+                onClick={() => shift(1)}
+                className={tool}
+              >
+                <ArrowRight aria-hidden size={16} strokeWidth={2} />
+              </IconButton>
+            </span>
+          )}
+        </>
+      )}
+      {isDescribing && (
+        <AltDialog
+          name={name}
+          alt={alt}
+          onSave={(text) => {
+            composer.describe(attachment, text);
+            setDescribing(false);
+          }}
+          onCancel={() => setDescribing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A picture shows itself, a video its first moment, all else its name. */
+function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: Attachment }) {
+  if (kind === 'IMAGE') return <img src={previewUrl} alt={alt || file.name} className="size-full object-cover" />;
+  const Icon = kind === 'VIDEO' ? Play : kind === 'AUDIO' ? Music : FileIcon;
+  return (
+    <>
+      {kind === 'VIDEO' && (
+        <video
+          muted
+          playsInline
+          preload="metadata"
+          src={previewUrl}
+          aria-label={alt || file.name}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <span
+        className={classes(
+          'absolute inset-x-2 top-11 grid justify-items-center gap-1 text-center text-meta',
+          kind === 'VIDEO' ? 'text-[white]' : 'text-ink-2',
+        )}
+      >
+        <Icon aria-hidden size={22} strokeWidth={1.75} className={classes(kind === 'VIDEO' && 'fill-current')} />
+        {kind !== 'VIDEO' && <span className="line-clamp-1">{file.name}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '#/shared/ui/button.tsx';
+import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import type { Composer } from '../model/use-composer.ts';
+
+/** What stands under the form: how far the sending is, what went wrong, what is kept, and the one button. */
+export function ComposerFoot({ composer }: { readonly composer: Composer }) {
+  const { attachments, percent, isPublishing, isStillSending, failure, draft } = composer;
+  const isUploading = isPublishing && !isStillSending && attachments.length > 0;
+  return (
+    <div className="mt-6 grid gap-4">
+      {isUploading && (
+        <div className="grid gap-1.5">
+          <ProgressBar label="Uploading" percent={percent} />
+          <div className="flex min-h-10 items-center justify-between gap-4">
+            <p className="tabular text-ui text-ink-3">
+              {percent < 100 ? `Uploading, ${percent}%` : 'Preparing your files'}
+            </p>
+            {percent < 100 && (
+              <Button kind="quiet" onClick={composer.cancel}>
+                Stop
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {isStillSending && <p className="text-ui text-ink-3">Your post is still being sent</p>}
+      {failure !== undefined && !isPublishing && (
+        <p role="alert" className="rounded-field border border-err px-3 py-2 text-ui text-err">
+          {failure}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-4 border-t border-border pt-4">
+        <p role="status" className="text-ui text-ink-3">
+          {composer.isSaved && 'Draft · Saved'}
+        </p>
+        <Button kind="main" size="large" type="submit" disabled={!composer.canPublish} isBusy={isPublishing}>
+          {draft.scheduledAt === null ? 'Publish' : 'Schedule'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Button } from '#/shared/ui/button.tsx';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+import { useEditPost } from '../model/use-edit-post.ts';
+import { PriceField } from './price-field.tsx';
+import { MomentField } from './schedule-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
+
+interface EditPostDialogProps {
+  readonly post: Post;
+  /** Not published yet: its time can be changed, too. */
+  readonly isWaiting: boolean;
+  readonly isCreator: boolean;
+  readonly onSaved: (post: Post) => void;
+  readonly onClose: () => void;
+}
+
+/** Text and terms of one's own post. Closed without saving, it opens again as it was left. */
+export function EditPostDialog({ post, isWaiting, isCreator, onSaved, onClose }: EditPostDialogProps) {
+  const editing = useEditPost(post, isWaiting, onSaved);
+  const { draft, change, errorOf } = editing;
+  return (
+    <FormDialog
+      title={isWaiting ? 'Edit scheduled post' : 'Edit post'}
+      {...(post.media.length > 0 && { hint: 'Its pictures and files stay as they are.' })}
+      submitLabel="Save"
+      isBusy={editing.isSaving}
+      isDisabled={!editing.canSave}
+      onSubmit={editing.save}
+      onCancel={onClose}
+    >
+      <Textarea
+        label="Text"
+        name="content"
+        rows={5}
+        value={draft.content}
+        error={errorOf('content')}
+        onChange={(event) => change({ content: event.target.value })}
+        className="max-h-72 min-h-28 resize-none [field-sizing:content]"
+      />
+      <VisibilityField
+        value={draft.visibility}
+        isCreator={isCreator || draft.visibility === 'SUBSCRIBERS'}
+        onChange={(visibility) => change({ visibility })}
+      />
+      {(isCreator || draft.price !== '') && (
+        <PriceField value={draft.price} error={errorOf('price')} onChange={(price) => change({ price })} />
+      )}
+      {draft.scheduledAt !== null && (
+        <MomentField
+          value={draft.scheduledAt}
+          error={errorOf('scheduledAt')}
+          onChange={(scheduledAt) => change({ scheduledAt })}
+        />
+      )}
+      {editing.failure !== undefined && (
+        <p role="alert" className="text-ui text-err">
+          {editing.failure}
+        </p>
+      )}
+      {editing.isChanged && (
+        <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
+          Undo my changes
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Input } from '#/shared/ui/field.tsx';
+
+interface PriceFieldProps {
+  /** As typed, in dollars. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+/** What a post costs, once. Money wears a ticket, also while it is set. */
+export function PriceField({ value, error, onChange }: PriceFieldProps) {
+  return (
+    <div className="ticket max-w-96 rounded-card bg-money-bg p-4 [--stub:85%]">
+      <div className="relative mr-[19%]">
+        <Input
+          label="Price"
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={value}
+          error={error}
+          hint="Empty or 0 is free. Whoever wants the whole post pays this once."
+          onChange={(event) => onChange(event.target.value)}
+          className="tabular pl-7!"
+        />
+        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+          $
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Input } from '#/shared/ui/field.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { proposeSchedule, scheduleBounds } from '../model/schedule-rules.ts';
+
+interface MomentFieldProps {
+  /** As the field has it, in the author's own time. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+/** The day and time at which a post is published by itself. */
+export function MomentField({ value, error, onChange }: MomentFieldProps) {
+  return (
+    <Input
+      type="datetime-local"
+      label="Day and time"
+      name="scheduledAt"
+      value={value}
+      error={error}
+      hint={`In your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}), at most a year ahead.`}
+      {...scheduleBounds(new Date())}
+      onChange={(event) => onChange(event.target.value)}
+      className="tabular max-w-72"
+    />
+  );
+}
+
+interface ScheduleFieldProps {
+  /** Null to publish at once. */
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string | null) => void;
+}
+
+export function ScheduleField({ value, error, onChange }: ScheduleFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <span className="text-ui font-medium">When</span>
+        <SegmentedControl
+          label="When"
+          value={value === null ? 'now' : 'later'}
+          choices={[
+            { value: 'now', label: 'Now' },
+            { value: 'later', label: 'Later' },
+          ]}
+          onChange={(when) => onChange(when === 'now' ? null : (value ?? proposeSchedule(new Date())))}
+        />
+      </div>
+      {value !== null && <MomentField value={value} error={error} onChange={onChange} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { newKey } from '#/shared/lib/new-key.ts';
+
+interface Attempt {
+  /** All that was sent, by which a repeat is known. */
+  readonly sent: string;
+  readonly key: string;
+}
+
+const keyOf = (userId: string) => `post-attempt:${userId}`;
+
+/**
+ * The idempotency key to send a post with: the one of the last try where the same was sent, also before a reload. So a
+ * post whose answer was lost is not published twice.
+ */
+export function keyForAttempt(userId: string, sent: string): string {
+  const last = readAttempt(userId);
+  if (last?.sent === sent) return last.key;
+  const key = newKey();
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify({ sent, key } satisfies Attempt));
+  } catch {
+    // Without room for it, the key is good for this try alone.
+  }
+  return key;
+}
+
+/** It was answered; the same post sent again is meant to be another one. */
+export function forgetAttempt(userId: string): void {
+  localStorage.removeItem(keyOf(userId));
+}
+
+function readAttempt(userId: string): Attempt | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('sent' in stored) || !('key' in stored)) return undefined;
+    const { sent, key } = stored;
+    return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { Draft } from './draft-store.ts';
+import { changeOf } from './edit-rules.ts';
+
+const before: Draft = { content: 'Hello', visibility: 'PUBLIC', price: '4.50', scheduledAt: '2026-11-21T18:20' };
+
+it('sends what was changed and nothing else', () => {
+  expect(changeOf(before, { ...before })).toEqual({});
+  expect(changeOf(before, { ...before, content: ' Hello ', price: '4.5' })).toEqual({});
+  expect(changeOf(before, { ...before, content: 'Hello!' })).toEqual({ content: 'Hello!' });
+  expect(changeOf(before, { ...before, visibility: 'FOLLOWERS' })).toEqual({ visibility: 'FOLLOWERS' });
+  expect(changeOf(before, { ...before, price: '' })).toEqual({ price: 0 });
+  expect(changeOf(before, { ...before, scheduledAt: '2026-11-21T18:25' })).toEqual({
+    scheduledAt: new Date(2026, 10, 21, 18, 25).toISOString(),
+  });
+});

@@ -1,0 +1,29 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { updatePost } from '@stagedoor/contracts/post-calls';
+import type { InputOf } from '#/shared/lib/api-client.ts';
+import { readPrice } from './check-draft.ts';
+import type { Draft } from './draft-store.ts';
+import { readSchedule, toLocalInput } from './schedule-rules.ts';
+
+type Change = InputOf<typeof updatePost>['body'];
+
+/** A post as its author edits it. One that is published has no time any more. */
+export function draftOf(post: Post, isWaiting: boolean): Draft {
+  return {
+    content: post.content,
+    visibility: post.visibility,
+    price: post.price > 0 ? post.price.toFixed(2) : '',
+    scheduledAt: isWaiting && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
+  };
+}
+
+/** What of it differs from the post: all else stays, also what somebody changed meanwhile. */
+export function changeOf(before: Draft, draft: Draft): Change {
+  const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
+  return {
+    ...(draft.content.trim() !== before.content && { content: draft.content.trim() }),
+    ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
+    ...(readPrice(draft.price) !== readPrice(before.price) && { price: readPrice(draft.price) ?? 0 }),
+    ...(moment && draft.scheduledAt !== before.scheduledAt && { scheduledAt: moment.toISOString() }),
+  };
+}

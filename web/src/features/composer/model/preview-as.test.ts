@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type Audience, cutTeaser, isOpenTo } from './preview-as.ts';
+
+const AUDIENCES: readonly Audience[] = ['visitor', 'follower', 'subscriber', 'buyer'];
+const openTo = (visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS', price: number) =>
+  AUDIENCES.filter((audience) => isOpenTo(audience, { visibility }, price));
+
+describe('a post to be published', () => {
+  it('is open to its audience', () => {
+    expect(openTo('PUBLIC', 0)).toEqual(AUDIENCES);
+    expect(openTo('FOLLOWERS', 0)).toEqual(['follower', 'subscriber', 'buyer']);
+    expect(openTo('SUBSCRIBERS', 0)).toEqual(['subscriber', 'buyer']);
+  });
+
+  it('is open to who pays alone, where it has a price', () => {
+    expect(openTo('PUBLIC', 1)).toEqual(['buyer']);
+    expect(openTo('SUBSCRIBERS', 1)).toEqual(['buyer']);
+  });
+
+  it('shows the others a third of it, and never more than 140 characters', () => {
+    expect(cutTeaser('abc def ghi ')).toBe('abc');
+    expect(cutTeaser('👋👋👋')).toBe('👋');
+    expect(cutTeaser('x'.repeat(1000))).toHaveLength(140);
+    expect(cutTeaser('Hi')).toBe('');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Draft } from './draft-store.ts';
+
+/** As whom a post can be looked at before it is published. A buyer has paid, and is whoever its audience asks for. */
+export type Audience = 'visitor' | 'follower' | 'subscriber' | 'buyer';
+
+/** Whether they would see all of it, by the rule that the server keeps. */
+export function isOpenTo(
+  audience: Audience,
+  { visibility }: Pick<Draft, 'visibility'>,
+  /** Dollars; 0 is free. */
+  price: number,
+): boolean {
+  if (audience === 'buyer') return true;
+  if (price > 0) return false;
+  switch (visibility) {
+    case 'PUBLIC':
+      return true;
+    case 'FOLLOWERS':
+      return audience !== 'visitor';
+    case 'SUBSCRIBERS':
+      return audience === 'subscriber';
+  }
+}
+
+/** What the others would read: the smaller of 140 characters and a third of the text. */
+export function cutTeaser(content: string): string {
+  const characters = [...content.trim()];
+  return characters
+    .slice(0, Math.min(140, Math.floor(characters.length / 3)))
+    .join('')
+    .trimEnd();
+}

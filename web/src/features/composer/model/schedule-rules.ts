@@ -1,0 +1,39 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A moment as a field for date and time has it: `2026-11-21T18:30`, where the author is. */
+export function toLocalInput(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
+  return local.toISOString().slice(0, 16);
+}
+
+/** What such a field says; undefined for what is no moment. */
+export function readSchedule(typed: string): Date | undefined {
+  if (!/^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}/.test(typed)) return undefined;
+  const moment = new Date(typed);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** The first moment that is offered: the whole hour after the next. */
+export function proposeSchedule(now: Date): string {
+  const next = new Date(now.getTime() + HOUR_MS);
+  next.setMinutes(0, 0, 0);
+  return toLocalInput(new Date(next.getTime() + HOUR_MS));
+}
+
+/** What can be chosen: from now on for a year. */
+export function scheduleBounds(now: Date): { readonly min: string; readonly max: string } {
+  const last = new Date(now);
+  last.setFullYear(last.getFullYear() + 1);
+  return { min: toLocalInput(now), max: toLocalInput(last) };
+}
+
+/** What is wrong with a moment, in the words of the server. */
+export function checkSchedule(typed: string, now: Date): string | undefined {
+  const moment = readSchedule(typed);
+  if (moment === undefined) return 'Choose a day and a time';
+  if (moment.getTime() <= now.getTime()) return 'The time must be in the future';
+  const last = new Date(now);
+  last.setFullYear(last.getFullYear() + 1);
+  return moment.getTime() > last.getTime() ? 'The time must be within a year' : undefined;
+}

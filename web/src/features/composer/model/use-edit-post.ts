@@ -1,0 +1,60 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { updatePost } from '@stagedoor/contracts/post-calls';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#/shared/lib/api-client.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { checkDraft } from './check-draft.ts';
+import type { Draft } from './draft-store.ts';
+import { changeOf, draftOf } from './edit-rules.ts';
+
+/** What was changed and not saved, by post, as long as the page is open: a press beside the dialog loses nothing. */
+const unsaved = new Map<string, Draft>();
+
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
+
+/** A post of one's own being changed. What is said of it while it is saved stays until it is. */
+export function useEditPost(post: Post, isWaiting: boolean, onSaved: (post: Post) => void) {
+  const [before] = useState(() => draftOf(post, isWaiting));
+  const [draft, setDraft] = useState(() => unsaved.get(post.id) ?? before);
+  const saving = useMutation({
+    mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),
+    onSuccess: (saved) => {
+      unsaved.delete(post.id);
+      onSaved(saved);
+    },
+  });
+  const { error, reset, isPending } = saving;
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    if (error) reset();
+    unsaved.set(post.id, next);
+    setDraft(next);
+  }
+  function revert() {
+    if (error) reset();
+    unsaved.delete(post.id);
+    setDraft(before);
+  }
+
+  const hasMoved = draft.scheduledAt !== before.scheduledAt;
+  const errors = checkDraft({ ...draft, scheduledAt: hasMoved ? draft.scheduledAt : null }, new Date());
+  const serverErrors = error instanceof ClientError ? (error.errors ?? []) : [];
+  const isToldInPlace = serverErrors.length > 0 && serverErrors.every(({ field }) => FIELDS.includes(field));
+  const isEmpty = draft.content.trim() === '' && post.media.length === 0;
+  const isChanged = Object.keys(changeOf(before, draft)).length > 0;
+  return {
+    draft,
+    change,
+    revert,
+    isChanged,
+    errorOf: (field: string) =>
+      (field === 'content' && isEmpty ? 'A post needs some text or a file' : errors[field]) ??
+      serverErrors.find((one) => one.field === field)?.message,
+    failure: error && !isToldInPlace ? messageOf(error, 'Failed to save the post') : undefined,
+    canSave: isChanged && !isEmpty && Object.keys(errors).length === 0,
+    isSaving: isPending,
+    save: () => saving.mutate(),
+  };
+}

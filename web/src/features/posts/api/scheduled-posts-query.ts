@@ -1,0 +1,23 @@
+import { getScheduledPosts } from '@stagedoor/contracts/post-calls';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
+import { untilNextLook } from '../model/waiting.ts';
+
+const PAGE_SIZE = 20;
+
+const { list, fetchAhead } = pagedQuery({
+  queryKey: ['posts', 'scheduled'],
+  fetchPage: (cursor, signal) => call(getScheduledPosts, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+  staleTime: 0,
+});
+
+/** One's own posts that wait for their time, soonest first; looked at again when the first of them is due. */
+export const scheduledPostsQuery = {
+  fetchAhead,
+  list: infiniteQueryOptions({
+    ...list,
+    refetchInterval: ({ state }) => untilNextLook(state.data?.pages[0]?.posts[0]?.scheduledAt ?? undefined, new Date()),
+  }),
+};

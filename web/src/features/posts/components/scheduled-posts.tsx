@@ -1,0 +1,80 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatMoment } from '#/shared/lib/format-date.ts';
+import { MorePages } from '#/shared/ui/more-pages.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { flattenPosts } from '../api/paged-posts.ts';
+import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
+import { AUDIENCES } from './lock-panel.tsx';
+
+interface ScheduledPostsProps {
+  /** What can be done with one that waits. */
+  readonly menuOf: (post: Post) => ReactNode;
+  /** One that waited does so no longer. */
+  readonly onPublished: () => void;
+}
+
+/** One's own posts that wait for their time, soonest first; nothing where none does. */
+export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
+  const list = useInfiniteQuery(scheduledPostsQuery.list);
+  const posts = list.data ? flattenPosts(list.data) : [];
+  useNewsOfDue(posts, onPublished);
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, failureTexts.loadPost)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="scheduled" className="grid grid-cols-1 gap-3">
+      <h2 id="scheduled" className="font-sans text-title font-semibold">
+        Scheduled
+      </h2>
+      <ul className="-mx-4 divide-y divide-border border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
+        {posts.map((post) => (
+          <li key={post.id} className="flex items-start gap-3 px-4 py-3 md:px-5">
+            <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+            <Link to={paths.post.getHref(post.id)} className="grid min-w-0 flex-1 gap-0.5 rounded-field">
+              <time dateTime={post.scheduledAt ?? undefined} className="text-ui font-semibold text-ink">
+                {formatMoment(post.scheduledAt ?? post.createdAt)}
+              </time>
+              {post.content !== '' && <span className="line-clamp-2 text-ui text-ink-2">{post.content}</span>}
+              <span className="text-meta text-ink-3">{describe(post)}</span>
+            </Link>
+            {post.price > 0 && <PriceTicket dollars={post.price} />}
+            {menuOf(post)}
+          </li>
+        ))}
+      </ul>
+      <MorePages list={list} fetchAhead={scheduledPostsQuery.fetchAhead} failureText={failureTexts.loadPost} />
+    </section>
+  );
+}
+
+function describe({ visibility, media }: Post): string {
+  const audience = visibility === 'PUBLIC' ? 'For everyone' : AUDIENCES[visibility];
+  if (media.length === 0) return audience;
+  return `${audience} · ${media.length === 1 ? '1 file' : `${media.length} files`}`;
+}
+
+/** Tells when one whose time has come is gone from the list. */
+function useNewsOfDue(posts: readonly Post[], onPublished: () => void): void {
+  const before = useRef(posts);
+  useEffect(() => {
+    const left = new Set(posts.map(({ id }) => id));
+    const now = new Date().toISOString();
+    if (before.current.some(({ id, scheduledAt }) => !left.has(id) && (scheduledAt ?? '') <= now)) onPublished();
+    before.current = posts;
+  });
+}

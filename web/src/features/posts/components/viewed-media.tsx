@@ -1,0 +1,178 @@
+import type { Media } from '@stagedoor/contracts/post';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, File as FileIcon, Music } from 'lucide-react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatSize } from '#/shared/lib/format-size.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { refreshPost } from '../model/refresh-post.ts';
+
+interface ViewedMediaProps {
+  readonly media: Media;
+  readonly postId: string;
+  readonly isZoomed: boolean;
+  /** It was asked for by itself, not come upon on the way. */
+  readonly playsAtOnce: boolean;
+  readonly onToggleZoom: () => void;
+  /** What scrolls while a picture is larger than the window. */
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
+
+/** One medium as large as there is room: a picture to be looked at, video and sound to be played, a file to be saved. */
+export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom, stage }: ViewedMediaProps) {
+  const client = useQueryClient();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [isRetrying, setRetrying] = useState(false);
+  const { type, url, thumbnailUrl, alt, width, height } = media;
+  const fail = () => setFailed(true);
+
+  // Its address may have expired: the post brings a new one.
+  async function retry() {
+    setRetrying(true);
+    try {
+      await refreshPost(client, postId);
+      setAttempt(attempt + 1);
+      setFailed(false);
+    } catch {
+      // It is said already, and Retry stays.
+    } finally {
+      setRetrying(false);
+    }
+  }
+
+  if (hasFailed || url === null) {
+    return (
+      <div className={box} data-beside>
+        <div role="alert" className="grid justify-items-center gap-4">
+          <p className="text-body">This could not be loaded</p>
+          <Button onClick={retry} isBusy={isRetrying}>
+            {errorTexts.retry}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (type === 'IMAGE') {
+    return (
+      <Picture
+        key={attempt}
+        media={media}
+        src={url}
+        isZoomed={isZoomed}
+        onToggleZoom={onToggleZoom}
+        onFail={fail}
+        stage={stage}
+      />
+    );
+  }
+  if (type === 'VIDEO') {
+    return (
+      <div className={box} data-beside>
+        <video
+          key={attempt}
+          controls
+          playsInline
+          autoPlay={playsAtOnce}
+          preload="metadata"
+          src={url}
+          {...(thumbnailUrl && { poster: thumbnailUrl })}
+          aria-label={alt ?? 'Video'}
+          {...(width && height && { width, height })}
+          onError={fail}
+          className="max-h-full max-w-full bg-[black]"
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={box} data-beside>
+      <div className="grid w-full max-w-register justify-items-center gap-5 px-4 text-center">
+        {type === 'AUDIO' ? (
+          <>
+            <Music aria-hidden size={40} strokeWidth={1.5} />
+            {/* biome-ignore lint/a11y/useMediaCaption: authors upload no captions; what is said of it stands below */}
+            <audio key={attempt} controls preload="metadata" src={url} onError={fail} className="w-full" />
+          </>
+        ) : (
+          <>
+            <FileIcon aria-hidden size={40} strokeWidth={1.5} />
+            <a
+              href={url}
+              download={alt ?? ''}
+              className="inline-flex h-11 items-center gap-2 rounded-button bg-[white] px-4 text-ui font-semibold text-[black]"
+            >
+              <Download aria-hidden size={18} strokeWidth={1.75} />
+              Download · {formatSize(media.size)}
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly media: Media;
+  readonly src: string;
+  readonly isZoomed: boolean;
+  readonly onToggleZoom: () => void;
+  readonly onFail: () => void;
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+/** Fits the window, with its preview behind it until it has come; pressed twice, twice as large where it was pressed. */
+function Picture({ media, src, isZoomed, onToggleZoom, onFail, stage }: PictureProps) {
+  const [isThere, setThere] = useState(false);
+  const point = useRef({ x: 0.5, y: 0.5 });
+  const { thumbnailUrl, alt } = media;
+  const size = { width: media.width ?? 1280, height: media.height ?? 960 };
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!isZoomed || !element) return;
+    element.scrollLeft = point.current.x * element.scrollWidth - element.clientWidth / 2;
+    element.scrollTop = point.current.y * element.scrollHeight - element.clientHeight / 2;
+    return () => {
+      point.current = { x: 0.5, y: 0.5 };
+    };
+  }, [isZoomed, stage]);
+
+  function zoomAt(event: MouseEvent<HTMLElement>) {
+    const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect();
+    point.current = { x: (event.clientX - left) / wide, y: (event.clientY - top) / high };
+    onToggleZoom();
+  }
+  return (
+    <div className={isZoomed ? 'grid h-[200%] w-[200%] place-items-center' : box} data-beside>
+      <img
+        src={src}
+        alt={alt ?? ''}
+        {...size}
+        draggable={false}
+        decoding="async"
+        onLoad={() => setThere(true)}
+        onError={onFail}
+        onDoubleClick={zoomAt}
+        style={{
+          ...(!isZoomed && fitWindow(size)),
+          ...(!isThere && thumbnailUrl && { backgroundImage: `url("${thumbnailUrl}")` }),
+        }}
+        className={`bg-contain bg-center bg-no-repeat object-contain ${
+          isZoomed ? 'size-full cursor-zoom-out' : 'h-auto cursor-zoom-in'
+        }`}
+      />
+    </div>
+  );
+}
+
+/** What stands below the picture, at its highest. */
+const FOOT_PX = 100;
+
+/** Its final box before it has come: never larger than it is, nor than the room. */
+function fitWindow({ width, height }: { readonly width: number; readonly height: number }) {
+  const ratio = width / height;
+  return { aspectRatio: ratio, width: `min(100%, ${width}px, calc((100dvh - ${FOOT_PX}px) * ${ratio}))` };
+}

@@ -1,0 +1,10 @@
+import { getPost } from '@stagedoor/contracts/posts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+import { changePost } from './post-copies.ts';
+
+/** Asks for a post anew, wherever it stands: the addresses of its files may have expired. */
+export async function refreshPost(client: QueryClient, id: string): Promise<void> {
+  const post = await call(getPost, { params: { id } });
+  changePost(client, id, () => post);
+}

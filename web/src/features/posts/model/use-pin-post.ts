@@ -1,0 +1,23 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { updatePost } from '@stagedoor/contracts/post-calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { userPostsQuery } from '../api/user-posts-query.ts';
+import { adoptPin } from './post-copies.ts';
+
+/** Puts a post on top of its author's profile, in the place of the one that was there, or takes it down. */
+export function usePinPost(post: Pick<Post, 'id' | 'userId' | 'isPinned'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(updatePost, { params: { id: post.id }, body: { isPinned: !post.isPinned } }),
+    onSuccess: ({ isPinned }) => {
+      adoptPin(client, post, isPinned);
+      void client.invalidateQueries({ queryKey: userPostsQuery(post.userId).list.queryKey });
+      showToast('success', isPinned ? 'Pinned to your profile' : 'No longer pinned');
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

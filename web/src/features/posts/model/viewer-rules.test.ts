@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readOpenMedia, readStroke, stepWithin } from './viewer-rules.ts';
+
+describe('a stroke over the viewer', () => {
+  it('leads on or back by its side, and out of it up or down', () => {
+    expect(readStroke({ dx: -80, dy: 10 })).toBe('next');
+    expect(readStroke({ dx: 80, dy: -10 })).toBe('previous');
+    expect(readStroke({ dx: 10, dy: 90 })).toBe('close');
+    expect(readStroke({ dx: 10, dy: -90 })).toBe('close');
+  });
+
+  it('is no more than a touch while it is short', () => {
+    expect(readStroke({ dx: 40, dy: 40 })).toBeUndefined();
+  });
+});
+
+it('steps within what there is', () => {
+  expect(stepWithin(0, -1, 3)).toBe(0);
+  expect(stepWithin(0, 1, 3)).toBe(1);
+  expect(stepWithin(2, 1, 3)).toBe(2);
+  expect(stepWithin(0, 1, 1)).toBe(0);
+});
+
+describe('what a history entry keeps', () => {
+  it('is which medium of which post is open', () => {
+    expect(readOpenMedia({ media: { postId: 'p', index: 2 } })).toEqual({ postId: 'p', index: 2 });
+  });
+
+  it.each([null, 'x', {}, { media: null }, { media: { postId: 'p' } }, { media: { postId: 'p', index: -1 } }])(
+    'is nothing in %j',
+    (state) => {
+      expect(readOpenMedia(state)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,36 @@
+/** One finger's way over the screen, in pixels. */
+interface Stroke {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+const FAR_ENOUGH_PX = 56;
+
+/** What a stroke over the viewer asks for: sideways the next or the one before, up or down to close it. */
+export function readStroke({ dx, dy }: Stroke): 'next' | 'previous' | 'close' | undefined {
+  if (Math.abs(dx) < FAR_ENOUGH_PX && Math.abs(dy) < FAR_ENOUGH_PX) return undefined;
+  if (Math.abs(dy) > Math.abs(dx)) return 'close';
+  return dx < 0 ? 'next' : 'previous';
+}
+
+/** The place a step leads to; at the ends one stays. */
+export function stepWithin(index: number, by: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, index + by));
+}
+
+/** Which of a post's media the viewer shows, as the history entry has it. */
+export interface OpenMedia {
+  readonly postId: string;
+  readonly index: number;
+}
+
+/** Reads what a history entry keeps; it outlives reloads and versions of the app. */
+export function readOpenMedia(state: unknown): OpenMedia | undefined {
+  if (typeof state !== 'object' || state === null || !('media' in state)) return undefined;
+  const { media } = state;
+  if (typeof media !== 'object' || media === null || !('postId' in media) || !('index' in media)) return undefined;
+  const { postId, index } = media;
+  if (typeof postId !== 'string' || typeof index !== 'number' || !Number.isInteger(index) || index < 0)
+    return undefined;
+  return { postId, index };
+}

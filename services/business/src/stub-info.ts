@@ -1,36 +1,8 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
-import { type DataOf, defineCall } from '@stagedoor/contracts/call';
-import { oneOf } from '@stagedoor/contracts/text';
-import { Type } from 'typebox';
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getStubInfo } from '@stagedoor/contracts/stub-info';
 
-const StubInfoSchema = Type.Object({
-  key: Type.String(),
-  name: Type.String(),
-  tagline: Type.String(),
-  status: oneOf(['live', 'beta', 'coming-soon']),
-  pricing: Type.String(),
-  features: Type.Array(Type.String()),
-  /** False while a stub answers in its place. */
-  isBuilt: Type.Boolean(),
-  /** What it is to answer, with paths as they are outside. */
-  operations: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), summary: Type.String() })),
-  /** Where its OpenAPI document is. */
-  documentation: Type.String(),
-});
-
-/** The call by which a business service says what it is. */
-export function stubInfoCall({ key }: CatalogueEntry) {
-  return defineCall({
-    service: key,
-    method: 'GET',
-    path: `/${key}`,
-    summary: 'What this service is, and what it is to do',
-    access: 'signed-in',
-    answer: StubInfoSchema,
-  });
-}
-
-export function presentStubInfo(entry: CatalogueEntry): DataOf<ReturnType<typeof stubInfoCall>> {
+export function presentStubInfo(entry: CatalogueEntry): DataOf<ReturnType<typeof getStubInfo>> {
   const { key, name, tagline, status, pricing, features, operations, apiEndpoint } = entry;
   return {
     key,

@@ -1,4 +1,5 @@
 import { getService, listServices } from '@stagedoor/contracts/services';
+import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
 
@@ -14,5 +15,18 @@ export function serviceQuery(slug: string) {
     queryKey: ['services', slug],
     queryFn: ({ signal }) => call(getService, { params: { slug } }, { signal }),
     staleTime: 5 * 60_000,
+  });
+}
+
+/**
+ * What answers in a service's place, asked of the service itself: needs access. A service that its team has built has no
+ * such call, or answers something of its own.
+ */
+export function stubInfoQuery(key: string) {
+  return queryOptions({
+    queryKey: ['service-info', key],
+    queryFn: ({ signal }) => call(getStubInfo(key), {}, { signal }),
+    // What is not built, not let in or not there will not be otherwise a moment later.
+    retry: false,
   });
 }

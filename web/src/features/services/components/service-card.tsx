@@ -1,6 +1,7 @@
 import { defaultServiceColor } from '@stagedoor/catalogue/categories';
 import type { Service } from '@stagedoor/contracts/services';
 import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
@@ -15,7 +16,11 @@ export function ServiceCard({ service }: { readonly service: Service }) {
       <span aria-hidden className="service-bar absolute inset-x-0 top-0 h-1" style={{ '--service': color }} />
       <div className="flex items-center gap-3">
         <ServiceIcon icon={service.icon} color={color} />
-        <h2 className="font-sans text-title font-semibold text-ink">{service.name}</h2>
+        <h2 className="font-sans text-title font-semibold text-ink">
+          <Link to={paths.service.getHref(service.slug)} className="rounded-field hover:underline touch:py-2">
+            {service.name}
+          </Link>
+        </h2>
       </div>
       {service.requiresSubscription && !service.isPublic && (
         <span className="inline-flex h-6 items-center self-start rounded-field bg-sunken px-2 text-meta font-medium text-ink-2">

@@ -1,9 +1,14 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { Check, Users, Zap } from 'lucide-react';
+import { useRef } from 'react';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { isOpen } from '../model/categories.ts';
+import { useActivateService } from '../model/use-activate-service.ts';
 import { DeveloperInformation } from './developer-information.tsx';
+import { ServiceDoor } from './service-door.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
 import { StartButton } from './start-button.tsx';
@@ -11,6 +16,11 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** Everything about one service. The way in is offered twice, at the head and with the price, and is one action. */
 export function ServiceDetailView({ service }: { readonly service: ServiceDetail }) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const activation = useActivateService(service);
+  const door = useRef<HTMLElement>(null);
+  // The answer to getting started brings the door with it: by then it is on the page.
+  const way = { service, activation, onOpen: () => requestAnimationFrame(() => door.current?.focus()) };
   const isLive = service.status === 'live';
   const canStart = service.status !== 'coming-soon';
   return (
@@ -27,7 +37,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
           </div>
           {canStart && (
             <div className="fixed inset-x-0 bottom-(--foot) z-20 transition-[bottom] duration-180 border-t border-border bg-surface p-3 md:static md:border-0 md:bg-transparent md:p-0">
-              <StartButton name={service.name} kind="main" size="large" className="w-full md:w-auto">
+              <StartButton {...way} kind="main" size="large" className="w-full md:w-auto">
                 {serviceTexts.getStarted}
               </StartButton>
             </div>
@@ -49,7 +59,8 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
           )}
         </div>
       </header>
-      <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 content-start gap-8">
+        {isSignedIn && isOpen(service) && <ServiceDoor ref={door} service={service} />}
         <section className="grid gap-3">
           <h2 className="text-section font-semibold">{serviceTexts.about}</h2>
           <p className="max-w-text text-body text-ink-2">{service.description || serviceTexts.noDescription}</p>
@@ -72,7 +83,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
           <div className="grid gap-4">
             <p className="font-display text-section font-semibold text-balance">{service.pricing}</p>
             {canStart && (
-              <StartButton name={service.name}>
+              <StartButton {...way}>
                 {service.status === 'beta' ? serviceTexts.joinBeta : serviceTexts.getStarted}
               </StartButton>
             )}

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { Skeleton } from '#/shared/ui/skeleton.tsx';
-import { categoryLabel } from '../model/categories.ts';
+import { categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';
+import { LockMark } from './lock-mark.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
 /** The inside of the mega menu. `onLeave` closes it once something was chosen. */
@@ -31,10 +32,11 @@ export function ServicesMenu({ onLeave }: { readonly onLeave: () => void }) {
                       className="-mx-2 flex items-start gap-2.5 rounded-button p-2 transition-colors hover:bg-sunken"
                     >
                       <ServiceIcon icon={service.icon} color={service.color} size={16} />
-                      <span className="min-w-0">
+                      <span className="min-w-0 flex-1">
                         <span className="block text-ui font-medium text-ink">{service.name}</span>
                         <span className="line-clamp-1 text-meta text-ink-3">{service.description}</span>
                       </span>
+                      {!isOpen(service) && <LockMark />}
                     </Link>
                   </li>
                 ))}

@@ -1,36 +1,78 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { classes } from '#/shared/lib/classes.ts';
 import { Skeleton } from '#/shared/ui/skeleton.tsx';
-import { categoryLabel } from '../model/categories.ts';
+import { type CategoryGroup, categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';
+import { LockMark } from './lock-mark.tsx';
 
-/** The categories as the side menu lists them: a row each, leading to that tab of the directory. */
+const row =
+  'flex min-h-8 w-full items-center gap-2 rounded-button px-3 text-meta transition-colors hover:bg-sunken touch:min-h-11';
+
+/** The directory as the side menu shows it: a row for each category, one of which is unfolded to its services. */
 export function ServicesNav() {
   const { groups, isPending } = useServicesForMenu();
+  const [unfolded, setUnfolded] = useState<string | null>(null);
   if (isPending) return <Skeleton className="mx-3 my-2 h-24" />;
   if (groups.length === 0) return <p className="px-3 py-2 text-ui text-ink-3">{shellTexts.noServices}</p>;
   return (
     <ul className="ml-5.5 border-l border-border pl-2">
-      {groups.map(({ category, services }) => (
-        <li key={category}>
-          <Link
-            to={paths.services.getHref(category)}
-            className="flex min-h-8 items-center justify-between gap-2 rounded-button px-3 text-meta font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
-          >
-            {categoryLabel(category)}
-            <span className="tabular text-ink-3">{services.length}</span>
-          </Link>
-        </li>
+      {groups.map((group) => (
+        <CategoryRow
+          key={group.category}
+          group={group}
+          isUnfolded={unfolded === group.category}
+          onToggle={() => setUnfolded(unfolded === group.category ? null : group.category)}
+        />
       ))}
       <li>
-        <Link
-          to={paths.services.getHref()}
-          className="flex min-h-8 items-center rounded-button px-3 text-meta font-semibold text-brand transition-colors hover:bg-sunken touch:min-h-11"
-        >
+        <Link to={paths.services.getHref()} className={classes(row, 'font-semibold text-brand')}>
           {shellTexts.viewAllServices}
         </Link>
       </li>
     </ul>
+  );
+}
+
+interface CategoryRowProps {
+  readonly group: CategoryGroup;
+  readonly isUnfolded: boolean;
+  readonly onToggle: () => void;
+}
+
+function CategoryRow({ group: { category, services }, isUnfolded, onToggle }: CategoryRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        onClick={onToggle}
+        className={classes(row, 'font-medium text-ink-2 hover:text-ink')}
+      >
+        <span className="flex-1 text-left">{categoryLabel(category)}</span>
+        <span className="tabular text-ink-3">{services.length}</span>
+        <ChevronDown
+          aria-hidden
+          size={14}
+          strokeWidth={1.75}
+          className={classes('text-ink-3 transition-transform', isUnfolded && 'rotate-180')}
+        />
+      </button>
+      {isUnfolded && (
+        <ul className="pb-1">
+          {services.map((service) => (
+            <li key={service.id}>
+              <Link to={paths.service.getHref(service.slug)} className={classes(row, 'pl-5 text-ink-2 hover:text-ink')}>
+                <span className="min-w-0 flex-1 truncate">{service.name}</span>
+                {!isOpen(service) && <LockMark />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -1,29 +1,36 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
 import type { ReactNode } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
+import { isOpen } from '../model/categories.ts';
+import type { useActivateService } from '../model/use-activate-service.ts';
+import { keepWantedService } from '../model/wanted-service.ts';
 
 interface StartButtonProps {
-  readonly name: string;
+  readonly service: ServiceDetail;
+  readonly activation: ReturnType<typeof useActivateService>;
+  /** Shows what the service is now, to whom it is open. */
+  readonly onOpen: () => void;
   readonly kind?: ButtonKind;
   readonly size?: 'medium' | 'large';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** The way into a service. A visitor signs in first; taking a service into use is not open to members yet. */
-export function StartButton({ name, children, ...look }: StartButtonProps) {
+/** The way into a service: a visitor signs in first, a person gets access, and who has it opens the service. */
+export function StartButton({ service, activation, onOpen, children, ...look }: StartButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) {
     return (
-      <ButtonLink to={paths.login.getHref()} {...look}>
+      <ButtonLink to={paths.login.getHref()} onClick={() => keepWantedService(service)} {...look}>
         {children}
       </ButtonLink>
     );
   }
+  const start = () => (isOpen(service) ? onOpen() : activation.mutate(undefined, { onSuccess: onOpen }));
   return (
-    <Button onClick={() => showToast('blank', `${name} is not open to members yet`)} {...look}>
+    <Button onClick={start} isBusy={activation.isPending} {...look}>
       {children}
     </Button>
   );

@@ -10,7 +10,7 @@ export function parseCategory(value: string | null): ServiceCategory | null {
   return serviceCategories.find((category) => category === value) ?? null;
 }
 
-interface CategoryGroup {
+export interface CategoryGroup {
   readonly category: ServiceCategory;
   readonly services: readonly Service[];
 }

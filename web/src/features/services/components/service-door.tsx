@@ -1,0 +1,93 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type Ref, useEffect } from 'react';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { ClientError, isOutage, serverMessageOf } from '#/shared/lib/client-error.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { CopyCode } from '#/shared/ui/copy-code.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { stubInfoQuery } from '../api/services-queries.ts';
+import { useRecordAccess } from '../model/use-record-access.ts';
+import { forgetWantedService } from '../model/wanted-service.ts';
+import { PlannedOperations } from './planned-operations.tsx';
+
+interface ServiceDoorProps {
+  readonly service: ServiceDetail;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** What someone finds who may open the service: what it is going to do while it is being built, or where it answers. */
+export function ServiceDoor({ service, ref }: ServiceDoorProps) {
+  useRecordAccess(service.slug);
+  useEffect(forgetWantedService, []);
+  const since = service.userAccess?.grantedAt;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby="service-door"
+      className="grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-5"
+    >
+      <div className="flex items-start gap-3">
+        <KeyRound aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-brand" />
+        <div className="grid gap-0.5">
+          <h2 id="service-door" className="font-sans text-title font-semibold">
+            You have access
+          </h2>
+          <p className="text-ui text-ink-3">
+            {service.isPublic || !since ? 'Open to everyone who is signed in' : `Since ${formatDay(since)}`}
+          </p>
+        </div>
+      </div>
+      <Inside service={service} />
+    </section>
+  );
+}
+
+function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
+  const info = useQuery(stubInfoQuery(service.slug));
+  if (info.isPending) return <Skeleton className="h-24" />;
+  const refusal = info.error instanceof ClientError ? info.error.statusCode : undefined;
+  if (info.error && refusal !== 501 && isOutage(info.error)) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ui text-ink-2">{serverMessageOf(info.error, failureTexts.loadServices)}</p>
+        <Button size="small" onClick={() => info.refetch()} isBusy={info.isFetching}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (refusal === 403) {
+    return <p className="text-ui text-ink-2">{serverMessageOf(info.error, failureTexts.loadServices)}</p>;
+  }
+  const isBuilding = refusal === 501 || info.data?.isBuilt === false;
+  // A service of a team's own has no such call (404), or says there what it likes.
+  if (!isBuilding) return <Running service={service} />;
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-text text-ui text-ink-2">This service is not available yet. Its team is building it.</p>
+      {info.data && <PlannedOperations operations={info.data.operations} />}
+    </div>
+  );
+}
+
+function Running({ service }: Pick<ServiceDoorProps, 'service'>) {
+  return (
+    <div className="grid grid-cols-1 gap-3 text-ui text-ink-2">
+      <p>{service.name} is running. It answers at</p>
+      <CopyCode code={`${window.location.origin}${service.apiEndpoint}`} label="API address" />
+      <p>
+        <a
+          href={`${paths.docs.getHref()}?urls.primaryName=${encodeURIComponent(service.name)}`}
+          className="font-medium text-brand hover:underline"
+        >
+          What it can do
+        </a>
+      </p>
+    </div>
+  );
+}

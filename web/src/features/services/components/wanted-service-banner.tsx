@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { paths } from '#/shared/config/paths.ts';
+import { Banner } from '#/shared/ui/banner.tsx';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { findWantedService } from '../model/wanted-service.ts';
+
+/** The way back to the service that someone wanted before they signed in. */
+export function WantedServiceBanner() {
+  const [wanted] = useState(findWantedService);
+  if (wanted === null) return null;
+  return (
+    <Banner
+      kind="info"
+      action={
+        <ButtonLink size="small" to={paths.service.getHref(wanted.slug)}>
+          Continue with {wanted.name}
+        </ButtonLink>
+      }
+    >
+      You are signed in, and can go on where you were.
+    </Banner>
+  );
+}

@@ -1,0 +1,23 @@
+import { activateService, type ServiceDetail } from '@stagedoor/contracts/services';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { keepUserAccess } from './service-copies.ts';
+
+/** Get Started and Join Beta: gives the person access at once. */
+export function useActivateService({ slug, name, status }: Pick<ServiceDetail, 'slug' | 'name' | 'status'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(activateService, { params: { slug } }),
+    onSuccess: ({ userAccess }) => {
+      keepUserAccess(client, slug, userAccess);
+      showToast(
+        'success',
+        status === 'beta' ? `You have joined the beta of ${name}` : `You now have access to ${name}`,
+      );
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

@@ -1,0 +1,27 @@
+const KEY = 'wanted-service';
+
+/** A service that a visitor wanted to get started with, before they were asked to sign in. */
+export interface WantedService {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Kept for this tab: signing in leads to the first page, which offers the way back. */
+export function keepWantedService({ slug, name }: WantedService): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ slug, name }));
+}
+
+export function findWantedService(): WantedService | null {
+  const stored = sessionStorage.getItem(KEY);
+  if (stored === null) return null;
+  try {
+    const { slug, name } = JSON.parse(stored) as Partial<Record<string, unknown>>;
+    return typeof slug === 'string' && typeof name === 'string' ? { slug, name } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetWantedService(): void {
+  sessionStorage.removeItem(KEY);
+}

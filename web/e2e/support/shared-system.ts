@@ -5,11 +5,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the whole system that the browser tests share, without the demo world and with every feature on. */
     readonly address: string;
+    /** What that system was started with: for the commands that are run beside it. */
+    readonly environment: Readonly<Record<string, string>>;
   }
 }
 
 export default async function startSharedSystem(project: TestProject) {
   const system = await startSystem({ args: ['--no-demo'], env: { FEATURES: 'all' } });
   project.provide('address', system.address);
+  project.provide('environment', system.env);
   return () => system.remove();
 }

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it, vi } from 'vitest';
+import { registerAdmin } from './support/admins.ts';
+import { call, publishPost } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { type Person, registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('the desk is hidden from everyone else', async () => {
+  const page = await openWindow(await registerPerson(address, 'fred', 'CREATOR'));
+  await page.goto('/admin');
+  await page.waitForURL(`${address}/`);
+  expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+});
+
+it('an admin gives the tick, settles reports, suspends and restores, announces, and all of it is written down', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'gina');
+  const [hana, ivo, juno] = await Promise.all([
+    registerPerson(address, 'hana', 'CREATOR'),
+    registerPerson(address, 'ivo', 'CREATOR'),
+    registerPerson(address, 'juno'),
+  ]);
+  await Promise.all([askForTick(hana), askForTick(ivo)]);
+  const post = await publishPost(address, ivo.token, 'Buy my followers');
+  await report(juno, `/posts/${post.id}/report`, 'Spam or scam');
+  await report(juno, `/users/${hana.user.id}/report`, 'Something else');
+
+  const page = await openWindow(admin);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await seeHeading(page, 'Admin');
+
+  const hers = page.getByRole('row').filter({ hasText: hana.username });
+  await hers.getByRole('link', { name: 'Document 1' }).waitFor();
+  await hers.getByRole('button', { name: /^Approve/ }).click();
+  await seeText(page, `@${hana.username} is verified`);
+  await page.getByRole('button', { name: `Reject @${ivo.username}` }).click();
+  const refusal = page.getByRole('dialog', { name: `Refuse @${ivo.username} the tick?` });
+  expect(await refusal.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+  await refusal.getByLabel('Reason').fill('The picture shows a cat');
+  await refusal.getByRole('button', { name: 'Reject' }).click();
+  await seeText(page, `@${ivo.username} was refused the tick`);
+  await page.getByRole('radio', { name: 'Rejected' }).click();
+  await seeText(page, 'The picture shows a cat');
+
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  const aboutPost = page.getByRole('row').filter({ hasText: 'Buy my followers' });
+  await aboutPost.getByRole('button', { name: /^Resolve/ }).click();
+  await page.getByRole('radio', { name: 'Remove the post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await seeText(page, 'Report resolved');
+  await aboutPost.waitFor({ state: 'detached' });
+  const aboutHer = page.getByRole('row').filter({ hasText: hana.username });
+  await aboutHer.getByRole('button', { name: /^Resolve/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await aboutHer.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Resolved' }).click();
+  await seeText(page, 'Post removed');
+  await seeText(page, 'Dismissed');
+
+  const his = await openWindow(ivo);
+  await his.goto('/feed');
+  await seeHeading(his, 'Your Feed');
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByLabel('Name or username').fill(ivo.username);
+  await vi.waitFor(async () => expect(await page.getByRole('row').count()).toBe(2));
+  await page.getByRole('button', { name: `Make a fan @${ivo.username}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a fan', exact: true }).click();
+  await seeText(page, `@${ivo.username} is now a fan`);
+  await page.getByRole('button', { name: `Suspend @${ivo.username}` }).click();
+  await page.getByRole('dialog').getByLabel('Note for the audit log (optional)').fill('Sells followers');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+  await seeText(page, `@${ivo.username} is suspended`);
+  await seeText(page, 'Suspended');
+  await vi.waitFor(
+    async () => {
+      await his.goto('/notifications');
+      await his.waitForURL('**/login', { timeout: 1000 });
+    },
+    { timeout: 15_000 },
+  );
+  await seeProfile(his, ivo.username, 'User not found');
+  await page.getByRole('button', { name: `Restore @${ivo.username}` }).click();
+  await seeText(page, `@${ivo.username} is back`);
+  await seeProfile(his, ivo.username, ivo.username);
+  expect(await his.getByText('Buy my followers').count()).toBe(0);
+  await seeProfile(his, hana.username, hana.username);
+  await his.getByTitle('Verified').first().waitFor();
+
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+  await page.getByRole('button', { name: 'Send to everyone' }).click();
+  await seeText(page, 'A title is required');
+  await seeText(page, 'A message is required');
+  await page.getByLabel('Title').fill('Doors open at nine');
+  await page.getByLabel('Message').fill('And close at ten.');
+  await page.getByRole('button', { name: 'Send to everyone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await seeText(page, 'The announcement is on its way');
+  await vi.waitFor(
+    async () =>
+      expect(await call(address, 'GET', '/notifications', { token: juno.token })).toMatchObject({
+        notifications: expect.arrayContaining([
+          expect.objectContaining({ type: 'SYSTEM', title: 'Doors open at nine' }),
+        ]),
+      }),
+    { timeout: 15_000 },
+  );
+
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await log.getByText('Sells followers').waitFor();
+  const actions = await log.getByRole('row').allInnerTexts();
+  for (const action of [
+    'announce',
+    'restore',
+    'suspend',
+    'role',
+    'report',
+    'verification.reject',
+    'verification.approve',
+  ]) {
+    expect(actions.some((row) => row.includes(action) && row.includes(admin.username))).toBe(true);
+  }
+});
+
+it('a desk that cannot be loaded says so and tries again', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'kira');
+  const page = await openWindow(admin, { width: 390, height: 844 });
+  await page.route('**/admin/audit?*', (route) => route.fulfill({ status: 403, json: { success: false } }));
+  await page.goto('/admin?tab=audit');
+  await seeText(page, 'You do not have permission to perform this action.');
+  await page.unroute('**/admin/audit?*');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.getByRole('list', { name: 'Audit log' }).or(page.getByText('No admin has done anything yet')).waitFor();
+});
+
+function askForTick(person: Person): Promise<unknown> {
+  const { buffer, mimeType, name } = makePicture('passport.png', [200, 180, 160]);
+  const body = new FormData();
+  body.append('documents', new Blob([buffer], { type: mimeType }), name);
+  return call(address, 'POST', '/users/verification/request', { token: person.token, body });
+}
+
+function report(by: Person, path: string, reason: string): Promise<unknown> {
+  return call(address, 'POST', path, { token: by.token, body: { reason } });
+}
+
+async function seeProfile(page: Page, username: string, heading: string): Promise<void> {
+  await page.goto(`/${username}`);
+  await seeHeading(page, heading);
+}

@@ -1,0 +1,163 @@
+import { describe, expect, inject, it, vi } from 'vitest';
+import { call } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { PASSWORD, registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('the profile is changed by its owner, seen by all, and kept as typed when that fails', async () => {
+  const author = await registerPerson(address, 'ava', 'CREATOR');
+  const page = await openWindow(author);
+  await page.goto('/settings');
+  await seeHeading(page, 'Settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Display name').fill('Ava of the Attic');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await save.waitFor({ state: 'detached' });
+
+  const price = page.getByLabel('Subscription price');
+  expect(await price.getAttribute('min')).toBe('0');
+  expect(await price.getAttribute('step')).toBe('0.01');
+  await page.getByLabel('Display name').fill('Ava of the Attic');
+  await page.getByLabel('Bio').fill('Paints roofs.\nSings on them.');
+  await price.fill('4.5');
+  await page.route('**/users/profile', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await save.click();
+  await seeText(page, 'Server error. Please try again later.');
+  expect(await page.getByLabel('Display name').inputValue()).toBe('Ava of the Attic');
+  await page.unroute('**/users/profile');
+  await save.click();
+  await seeText(page, 'Profile updated');
+  await save.waitFor({ state: 'detached' });
+  await page.getByLabel('Change your cover image').setInputFiles(makePicture('roof.png', [120, 90, 40]));
+  await seeText(page, 'Cover image updated');
+  await page.getByLabel('Change your picture').setInputFiles(makePicture('ava.png', [10, 107, 77]));
+  await seeText(page, 'Avatar updated');
+
+  const visitor = await openWindow();
+  await visitor.goto(`/${author.username}`);
+  await seeHeading(visitor, 'Ava of the Attic');
+  await seeText(visitor, 'Subscribe - $4.50/mo');
+  expect(await visitor.getByRole('main').locator('img[src*="/media/"]').count()).toBeGreaterThan(1);
+
+  const fan = await openWindow(await registerPerson(address, 'abel'));
+  await fan.goto('/settings');
+  await fan.getByLabel('Bio').waitFor();
+  expect(await fan.getByLabel('Subscription price').count()).toBe(0);
+});
+
+describe('the account', () => {
+  it('shows what only support can change, and takes documents for the tick', async () => {
+    const author = await registerPerson(address, 'bela', 'CREATOR');
+    const page = await openWindow(author);
+    await page.goto('/settings');
+    await page.getByRole('tab', { name: 'Account', exact: true }).click();
+    const panel = page.getByRole('tabpanel');
+    for (const fact of [author.email, `@${author.username}`, 'Creator']) {
+      await panel.getByText(fact, { exact: true }).waitFor();
+    }
+    expect(await panel.getByRole('textbox').count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'Contact support', exact: true }).getAttribute('href')).toBe(
+      '/support',
+    );
+
+    const documents = page.getByLabel('Add documents');
+    const send = page.getByRole('button', { name: 'Send request', exact: true });
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('it is me') };
+    await documents.setInputFiles([makePicture('passport.png', [200, 180, 160]), text]);
+    await seeText(page, 'notes.txt is neither a picture nor a PDF');
+    await page.getByRole('button', { name: 'Remove passport.png' }).click();
+    expect(await send.isDisabled()).toBe(true);
+    const waiting = 'Your request is waiting for an admin. You get a notification once you are verified.';
+    for (const visit of ['first', 'second']) {
+      await documents.setInputFiles(makePicture(`${visit}.png`, [200, 180, 160]));
+      await send.click();
+      await seeText(page, waiting);
+      await page.reload();
+    }
+  });
+
+  it('has the keys switched off, for who speaks to the machine', async () => {
+    const page = await openWindow(await registerPerson(address, 'cleo'));
+    await page.goto('/settings?tab=account');
+    const keys = page.getByRole('switch', { name: 'Keyboard shortcuts' });
+    await keys.click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await keys.click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+});
+
+it('privacy is saved at once, acts, and is turned back when that fails', async () => {
+  const [owner, other] = await Promise.all([registerPerson(address, 'dora'), registerPerson(address, 'dirk')]);
+  await call(address, 'POST', `/users/${other.user.id}/block`, { token: owner.token, body: {} });
+  const page = await openWindow(owner);
+  await page.goto('/settings?tab=privacy');
+  const messages = page.getByRole('switch', { name: 'Allow Messages' });
+  await page.route('**/users/profile', (route) => route.abort());
+  await messages.click();
+  await seeText(page, 'Network error. Please check your internet connection.');
+  await vi.waitFor(async () => expect(await messages.isChecked()).toBe(true));
+  await page.unroute('**/users/profile');
+  for (const name of ['Private Account', 'Allow Messages', 'Show Online Status']) {
+    const saved = page.waitForResponse('**/users/profile');
+    await page.getByRole('switch', { name }).click();
+    await saved;
+  }
+  expect(await call(address, 'GET', '/auth/me', { token: owner.token })).toMatchObject({
+    isPrivate: true,
+    allowMessages: false,
+    showOnlineStatus: false,
+  });
+
+  await page.getByRole('button', { name: `Unblock @${other.username}` }).click();
+  await seeText(page, `You have unblocked @${other.username}`);
+  await seeText(page, 'You have not blocked anyone.');
+});
+
+it('a new password ends the other sessions, and a session is ended from the list of them', async () => {
+  const person = await registerPerson(address, 'elsa');
+  const elsewhere = await Promise.all([logIn(person.email), logIn(person.email)]);
+  const page = await openWindow(person);
+  await page.goto('/settings?tab=security');
+  const ends = page.getByRole('button', { name: /^End the session/ });
+  await ends.first().waitFor();
+  expect(await ends.count()).toBe(2);
+  await ends.first().click();
+  await seeText(page, 'That device is signed out');
+  await vi.waitFor(async () => expect(await ends.count()).toBe(1));
+
+  await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();
+  const current = page.getByLabel('Current password', { exact: true });
+  const wanted = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('Confirm password', { exact: true });
+  const change = page.getByRole('button', { name: 'Change password', exact: true });
+  await current.fill('not-the-one');
+  await wanted.fill('short');
+  await again.fill('shorter');
+  await change.click();
+  await seeText(page, 'Password must be at least 8 characters');
+  await seeText(page, 'Passwords do not match');
+  await wanted.fill('stage-door-2');
+  await again.fill('stage-door-2');
+  await change.click();
+  await seeText(page, 'Current password is incorrect');
+  await current.fill(PASSWORD);
+  await change.click();
+  await seeText(page, 'Your password has been changed');
+  await vi.waitFor(async () => expect(await ends.count()).toBe(0));
+  for (const { refreshToken } of elsewhere) {
+    await expect(call(address, 'POST', '/auth/refresh', { body: { refreshToken } })).rejects.toThrow('401');
+  }
+  await seeText(page, 'This device');
+});
+
+function logIn(email: string): Promise<{ refreshToken: string }> {
+  return call(address, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+}

@@ -34,8 +34,12 @@ export interface CallDefinition {
   readonly answer: TSchema;
   /** 200 unless something is created. */
   readonly status?: 200 | 201;
-  /** Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. */
-  readonly idempotent?: true;
+  /**
+   * Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. `true`: the key's
+   * row stands in the transaction of the effect. `in-phases`: the effect is partly another's, such as a payment's, so
+   * that no transaction can hold it; the service says how it is repeated without harm.
+   */
+  readonly idempotent?: true | 'in-phases';
   /** What a 404 of this call says, also for an id that is none. */
   readonly missing?: string;
 }

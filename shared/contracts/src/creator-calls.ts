@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { dollars, id, instant, money, oneOf, text } from './text.ts';
-import { ShortUserSchema, UserSchema } from './user.ts';
+import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
+import { SubscriptionSchema } from './subscription.ts';
+import { id, instant, money, oneOf, text } from './text.ts';
+import { UserSchema } from './user.ts';
 
 const service = 'social';
 
@@ -56,17 +58,6 @@ export const listSubscribers = defineCall({
   missing: 'User not found',
 });
 
-const SubscriptionSchema = Type.Object({
-  id: id(),
-  creator: ShortUserSchema,
-  subscriber: ShortUserSchema,
-  price: money(),
-  status: oneOf(['active', 'grace', 'cancelled', 'ended']),
-  startedAt: instant(),
-  renewsAt: Type.Union([instant(), Type.Null()]),
-  endsAt: Type.Union([instant(), Type.Null()]),
-});
-
 export const listSubscriptions = defineCall({
   service,
   method: 'GET',
@@ -81,10 +72,10 @@ export const setUpStripe = defineCall({
   service,
   method: 'POST',
   path: '/users/stripe/setup',
-  summary: 'Set up payouts',
+  summary: 'Set up payouts; answers where to go for it',
   access: ['CREATOR'],
-  answer: Type.Object({ url: Type.String() }),
-  idempotent: true,
+  answer: AccountSchema,
+  idempotent: 'in-phases',
 });
 
 export const getStripeStatus = defineCall({
@@ -93,7 +84,7 @@ export const getStripeStatus = defineCall({
   path: '/users/stripe/status',
   summary: 'Whether payouts are set up',
   access: ['CREATOR'],
-  answer: Type.Object({ isComplete: Type.Boolean() }),
+  answer: AccountSchema,
 });
 
 export const listPayoutMethods = defineCall({
@@ -102,7 +93,7 @@ export const listPayoutMethods = defineCall({
   path: '/users/payout-methods',
   summary: 'Where payouts can go',
   access: ['CREATOR'],
-  answer: Type.Object({ methods: Type.Array(Type.Object({ id: Type.String(), label: Type.String() })) }),
+  answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
 });
 
 export const requestPayout = defineCall({
@@ -111,8 +102,8 @@ export const requestPayout = defineCall({
   path: '/users/payout',
   summary: 'Pay earnings out',
   access: ['CREATOR'],
-  body: Type.Object({ amount: dollars({ max: 1_000_000 }) }),
-  answer: Type.Object({ id: id(), status: Type.String() }),
+  body: Type.Object({ amount: payoutAmount() }),
+  answer: PayoutSchema,
   status: 201,
-  idempotent: true,
+  idempotent: 'in-phases',
 });

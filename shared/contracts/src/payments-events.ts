@@ -9,6 +9,10 @@ const at = '2026-02-11T12:00:00.000Z';
 
 /** Integer cents, before fees. */
 const cents = () => Type.Integer({ minimum: 0 });
+/** Grows with each change of a subscription: of two that come in the wrong order the greater counts. */
+const revision = () => Type.Optional(Type.Integer({ minimum: 1 }));
+/** Until then it gives access, where nothing else is told: the paid month and some days for the next payment. */
+const accessUntil = () => Type.Optional(instant());
 
 export const tipReceived = defineEvent({
   subject: 'payments.tip.received',
@@ -84,6 +88,8 @@ export const subscriptionStarted = defineEvent({
     priceCents: cents(),
     startedAt: instant(),
     renewsAt: instant(),
+    accessUntil: accessUntil(),
+    revision: revision(),
   }),
   sample: {
     subscriptionId: subscription,
@@ -105,6 +111,8 @@ export const subscriptionRenewed = defineEvent({
     priceCents: cents(),
     renewedAt: instant(),
     renewsAt: instant(),
+    accessUntil: accessUntil(),
+    revision: revision(),
   }),
   sample: {
     subscriptionId: subscription,
@@ -128,6 +136,7 @@ export const subscriptionCancelled = defineEvent({
     cancelledAt: instant(),
     /** Until then what was paid for can be seen. */
     endsAt: instant(),
+    revision: revision(),
   }),
   sample: {
     subscriptionId: subscription,
@@ -136,6 +145,50 @@ export const subscriptionCancelled = defineEvent({
     cancelledById: theo,
     cancelledAt: '2026-03-20T12:00:00.000Z',
     endsAt: '2026-04-11T12:00:00.000Z',
+  },
+});
+
+/** A cancelled one goes on, before its end. */
+export const subscriptionResumed = defineEvent({
+  subject: 'payments.subscription.resumed',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    resumedAt: instant(),
+    renewsAt: instant(),
+    accessUntil: instant(),
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    resumedAt: '2026-03-21T12:00:00.000Z',
+    renewsAt: '2026-04-11T12:00:00.000Z',
+    accessUntil: '2026-04-15T12:00:00.000Z',
+    revision: 4,
+  },
+});
+
+/** From here on it gives no access: a cancelled one is at its end, or a payment failed for good. */
+export const subscriptionEnded = defineEvent({
+  subject: 'payments.subscription.ended',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    endedAt: instant(),
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    endedAt: '2026-04-11T12:00:00.000Z',
+    revision: 5,
   },
 });
 

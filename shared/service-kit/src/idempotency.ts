@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '#/clock.ts';
 import type { Database } from '#/database.ts';
-import { badRequest, conflict } from '#/errors.ts';
+import { type AppError, badRequest, conflict } from '#/errors.ts';
 import { idempotencyKeys } from '#/kit-tables.ts';
 
-const keyLifeMs = 24 * 3_600_000;
+export const keyLifeMs = 24 * 3_600_000;
 
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-interface KeyedRequest {
+export interface KeyedRequest {
   /** Whose key it is, and for which call: the same key of another person or call is another key. */
   readonly scope: string;
   readonly key: string;
@@ -35,11 +35,7 @@ export interface Idempotency {
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   return {
     async run({ scope, key, fingerprint }, work) {
-      if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) {
-        throw badRequest('Idempotency-Key must be 1 to 255 visible characters');
-      }
-      const keyHash = createHmac('sha256', scope).update(key).digest();
-      const bodyHash = createHmac('sha256', key).update(fingerprint).digest();
+      const { keyHash, bodyHash } = hashKeyed({ scope, key, fingerprint });
       const row = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.keyHash, keyHash));
       return database.transaction(async (tx) => {
         const expired = new Date(clock.now().getTime() - keyLifeMs);
@@ -54,7 +50,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
             throw conflict('The first request with this Idempotency-Key has not finished');
           }
           if (!first.bodyHash.equals(bodyHash)) {
-            throw conflict('This Idempotency-Key was used for another request');
+            throw usedForAnother();
           }
           return { status: first.status, body: unseal(key, first.sealedAnswer), replayed: true };
         }
@@ -74,18 +70,33 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
   };
 }
 
+/** How a key and what it was sent with are kept. Throws where it is no key. */
+export function hashKeyed({ scope, key, fingerprint }: KeyedRequest): { keyHash: Buffer; bodyHash: Buffer } {
+  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) {
+    throw badRequest('Idempotency-Key must be 1 to 255 visible characters');
+  }
+  return {
+    keyHash: createHmac('sha256', scope).update(key).digest(),
+    bodyHash: createHmac('sha256', key).update(fingerprint).digest(),
+  };
+}
+
+export function usedForAnother(): AppError {
+  return conflict('This Idempotency-Key was used for another request');
+}
+
 function sealingKey(key: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, 'idempotent answer', 32));
 }
 
-function seal(key: string, answer: string): Buffer {
+export function seal(key: string, answer: string): Buffer {
   const salt = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(key, salt), salt);
   const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
   return Buffer.concat([salt, cipher.getAuthTag(), sealed]);
 }
 
-function unseal(key: string, sealed: Buffer): string {
+export function unseal(key: string, sealed: Buffer): string {
   const salt = sealed.subarray(0, 12);
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(key, salt), salt);
   decipher.setAuthTag(sealed.subarray(12, 28));

@@ -1,0 +1,17 @@
+import { addMethod, changeMethod, listMethods, removeMethod } from '@stagedoor/contracts/payments';
+import { implement } from '@stagedoor/service-kit/implement';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import type { FastifyInstance } from 'fastify';
+import { listCards } from '#/cards/cards-repository.ts';
+import { forgetCard, keepCard, makeDefault, presentCard } from '#/cards/keep-card.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+
+export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
+  implement(app, listMethods, async ({ principal }) => {
+    const cards = await listCards(deps.database.db, deps.provider.name, principal.userId);
+    return { methods: cards.map(presentCard) };
+  });
+  implementInPhases(app, deps.phases, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
+  implement(app, removeMethod, ({ params, principal }) => forgetCard(deps, principal.userId, params.id));
+  implement(app, changeMethod, ({ params, principal }) => makeDefault(deps, principal.userId, params.id));
+}

@@ -1,0 +1,14 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { keepPerson } from '#/people/people-repository.ts';
+
+/** Keeps the copy of a person current; the newest version stays. */
+export const onProfileUpdated = defineConsumer({
+  name: 'on-profile-updated',
+  on: profileUpdated,
+  async handle(tx, { data }, _deps: PaymentsServiceDeps) {
+    const { userId, version, username, displayName, avatarUrl, isVerified, isSuspended = false } = data;
+    await keepPerson(tx as Tx, { userId, version, username, displayName, avatarUrl, isVerified, isSuspended });
+  },
+});

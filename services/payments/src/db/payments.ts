@@ -1,0 +1,49 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#/db/bytes.ts';
+import { instant } from '#/db/instant.ts';
+
+export const paymentKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const payments = pgTable('payment', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: paymentKinds }).notNull(),
+  payerId: uuid('payer_id').notNull(),
+  payeeId: uuid('payee_id').notNull(),
+  itemId: uuid('item_id'),
+  itemKind: text('item_kind', { enum: ['post', 'message'] }),
+  subscriptionId: uuid('subscription_id'),
+  month: integer('month'),
+  amountCents: integer('amount_cents').notNull(),
+  feeCents: integer('fee_cents').notNull(),
+  status: text('status', {
+    enum: ['charging', 'pending', 'requires_action', 'succeeded', 'declined', 'cancelled'],
+  }).notNull(),
+  provider: text('provider').notNull(),
+  methodId: uuid('method_id').notNull(),
+  isOffSession: boolean('is_off_session').notNull().default(false),
+  chargeId: text('charge_id'),
+  failure: text('failure'),
+  keyHash: bytes('key_hash'),
+  attempts: integer('attempts').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  checkAt: instant('check_at'),
+});
+export type Payment = typeof payments.$inferSelect;
+
+export const subscriptions = pgTable('subscription', {
+  id: uuid('id').primaryKey(),
+  subscriberId: uuid('subscriber_id').notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  methodId: uuid('method_id'),
+  status: text('status', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
+  startedAt: instant('started_at').notNull(),
+  months: integer('months').notNull(),
+  renewsAt: instant('renews_at').notNull(),
+  dueAt: instant('due_at'),
+  endsAt: instant('ends_at'),
+  revision: integer('revision').notNull().default(1),
+});
+export type Subscription = typeof subscriptions.$inferSelect;

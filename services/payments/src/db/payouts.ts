@@ -1,0 +1,28 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#/db/bytes.ts';
+import { instant } from '#/db/instant.ts';
+
+export const payoutAccounts = pgTable(
+  'payout_account',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    provider: text('provider').notNull(),
+    accountId: text('account_id').notNull(),
+    isComplete: boolean('is_complete').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.provider] })],
+);
+
+export const payouts = pgTable('payout', {
+  id: uuid('id').primaryKey(),
+  creatorId: uuid('creator_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status', { enum: ['processing', 'paid', 'failed'] }).notNull(),
+  provider: text('provider').notNull(),
+  accountId: text('account_id').notNull(),
+  keyHash: bytes('key_hash'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  checkAt: instant('check_at'),
+});
+export type Payout = typeof payouts.$inferSelect;

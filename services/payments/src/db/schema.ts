@@ -1,0 +1,7 @@
+import { payments, subscriptions } from '#/db/payments.ts';
+import { payoutAccounts, payouts } from '#/db/payouts.ts';
+import { customers, methods, people } from '#/db/people.ts';
+
+/** The ledger's tables are reached by `src/ledger` alone, in SQL. */
+export const schema = { customers, methods, payments, payoutAccounts, payouts, people, subscriptions };
+export type PaymentsSchema = typeof schema;

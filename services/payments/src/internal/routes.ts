@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import {
+  chargePurchase,
+  chargeTip,
+  getAccountOf,
+  listPayoutTargetsOf,
+  listSubscribersOf,
+  listSubscriptionsOf,
+  payOutFor,
+  readDays as readDaysCall,
+  setUpAccountFor,
+} from '@stagedoor/contracts/internal-payments';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { answerPayment } from '#/payments/answer-payment.ts';
+import { pay } from '#/payments/pay.ts';
+import { payOut } from '#/payouts/pay-out.ts';
+import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account.ts';
+import { hashPayoutKey } from '#/payouts/payout-key.ts';
+import { listOwn, listSubscribers } from '#/subscriptions/list-subscriptions.ts';
+import { readDays } from '#/wallet/earnings.ts';
+import { readPeriod } from '#/wallet/period-rules.ts';
+
+/** What social and messaging ask, in the name of a person. */
+export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
+  implement(app, chargePurchase, async ({ body }) => {
+    const { kind, itemId, buyerId, sellerId, priceCents, paymentMethodId: methodId } = body;
+    const item = { kind, id: itemId };
+    const draft = { kind, payerId: buyerId, payeeId: sellerId, amountCents: priceCents, item, methodId };
+    return answerPayment(deps, await pay(deps, draft, { tellsOwner: false }));
+  });
+  implement(app, chargeTip, async ({ body }) => {
+    const { messageId, senderId, creatorId, amountCents, paymentMethodId: methodId } = body;
+    const draft = {
+      kind: 'tip',
+      payerId: senderId,
+      payeeId: creatorId,
+      amountCents,
+      item: { kind: 'message', id: messageId },
+      methodId,
+      keyHash: createHash('sha256').update(`tip of message ${messageId}`).digest(),
+      // A message is sent or it is not: there is no place in it to confirm anything.
+      isOffSession: true,
+    } as const;
+    return answerPayment(deps, await pay(deps, draft, { tellsOwner: true }));
+  });
+  implement(app, listSubscriptionsOf, ({ query: { subscriberId, ...page } }) => listOwn(deps, subscriberId, page));
+  implement(app, listSubscribersOf, ({ query: { creatorId, ...page } }) => listSubscribers(deps, creatorId, page));
+  implement(app, readDaysCall, ({ query: { creatorId, start, end } }) =>
+    readDays(deps.database.db, creatorId, readPeriod({ startDate: start, endDate: end }, deps.clock.now())),
+  );
+  implement(app, setUpAccountFor, ({ body }) => setUpAccount(deps, body.creatorId));
+  implement(app, getAccountOf, ({ query }) => readAccount(deps, query.creatorId));
+  implement(app, listPayoutTargetsOf, ({ query }) => listTargets(deps, query.creatorId));
+  implement(app, payOutFor, ({ body: { creatorId, amountCents, idempotencyKey: key } }) =>
+    payOut(deps, creatorId, amountCents, key === undefined ? undefined : hashPayoutKey(creatorId, key)),
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#/deps.ts';
+
+export type EntryKind =
+  | 'subscription'
+  | 'renewal'
+  | 'tip'
+  | 'post'
+  | 'message'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_failed';
+
+export interface Posting {
+  readonly account: string;
+  /** Credit above zero, debit below. */
+  readonly amountCents: number;
+  /** From when on it can be paid out; at once where it is left out. */
+  readonly availableAt?: Date;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  /** The payment or payout that it is of; of each kind there is one. */
+  readonly sourceId: string;
+  /** The entry that it takes back. */
+  readonly corrects?: string;
+  readonly occurredAt: Date;
+  readonly postings: readonly Posting[];
+}
+
+export const accounts = {
+  creator: (userId: string) => `creator:${userId}`,
+  provider: (name: string) => `provider:${name}`,
+  fees: 'fees',
+  payouts: 'payouts',
+};
+
+/**
+ * Writes an entry with its postings by one statement. The database refuses one that does not come to zero, and a second
+ * one of the same kind and source.
+ */
+export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurredAt, postings }: Entry): Promise<void> {
+  const at = occurredAt.toISOString();
+  const lines = postings.filter(({ amountCents }) => amountCents !== 0);
+  const owners = lines.filter(({ account }) => account.startsWith('creator:'));
+  for (const { account } of owners) await openAccount(tx, account);
+  await tx.execute(sql`insert into ledger_entry (id, kind, source_id, corrects, occurred_at)
+    values (${id}::uuid, ${kind}, ${sourceId}::uuid, ${corrects ?? null}::uuid, ${at}::timestamptz)`);
+  const rows = lines.map(
+    ({ account, amountCents, availableAt }, line) =>
+      sql`(${id}::uuid, ${line}::smallint, ${account}, ${amountCents}::bigint, ${kind}, ${at}::timestamptz,
+        ${(availableAt ?? occurredAt).toISOString()}::timestamptz)`,
+  );
+  await tx.execute(sql`insert into ledger_posting
+    (entry_id, line, account_id, amount_cents, kind, occurred_at, available_at) values ${sql.join(rows, sql`, `)}`);
+}
+
+/** The account of a creator, from their first cent on. */
+export async function openAccount(tx: Tx, account: string): Promise<void> {
+  await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
+    values (${account}, 'creator', ${account.slice('creator:'.length)}::uuid) on conflict (id) do nothing`);
+}

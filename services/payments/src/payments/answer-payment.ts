@@ -1,0 +1,49 @@
+import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
+import { AppError, conflict } from '@stagedoor/service-kit/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/implement';
+import { eq } from 'drizzle-orm';
+import { type Payment, subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { findPeople } from '#/people/people-repository.ts';
+import { presentSubscription } from '#/subscriptions/present-subscription.ts';
+
+const messages = {
+  pending: 'Your payment is being processed',
+  requires_action: 'Confirm the payment to go on',
+};
+
+/** What a paying call answers: 201, or 202 as long as it is not decided. Throws a 402 for one that was declined. */
+export async function answerPayment(
+  deps: PaymentsDeps,
+  payment: Payment,
+  words: { readonly message?: string; readonly status?: number } = {},
+): Promise<Answer<PaymentAnswer>> {
+  const { status } = payment;
+  if (status === 'declined') throw new AppError(402, payment.failure ?? 'Your card was declined');
+  if (status === 'cancelled') throw conflict(payment.failure ?? 'The payment was cancelled');
+  const data = await presentPayment(deps, payment);
+  if (status === 'succeeded') return answer(data, words);
+  return answer(data, { status: 202, message: messages[status === 'requires_action' ? status : 'pending'] });
+}
+
+async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<PaymentAnswer> {
+  const { id, kind, status, subscriptionId, amountCents, createdAt } = payment;
+  const subscription = subscriptionId === null ? undefined : await readSubscription(deps, subscriptionId);
+  return {
+    id: subscriptionId ?? id,
+    paymentId: id,
+    kind,
+    status: status === 'succeeded' || status === 'requires_action' ? status : 'pending',
+    amount: amountCents / 100,
+    currency: 'USD',
+    createdAt: createdAt.toISOString(),
+    ...(status === 'requires_action' ? { confirmationId: id } : {}),
+    ...(subscription === undefined ? {} : { subscription }),
+  };
+}
+
+async function readSubscription({ database: { db } }: PaymentsDeps, id: string) {
+  const [found] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (found === undefined) return undefined;
+  return presentSubscription(found, await findPeople(db, [found.creatorId, found.subscriberId]));
+}

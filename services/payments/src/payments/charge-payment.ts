@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
+import { customers, methods } from '#/db/people.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { settlePayment, type Telling } from '#/payments/settle-payment.ts';
+import { NoAnswer, type Outcome } from '#/provider/provider.ts';
+
+/** After so long a provider counts as not having answered, in ms. */
+const patienceMs = 6_000;
+
+const descriptions: { readonly [K in Payment['kind']]: string } = {
+  subscription: 'Subscription',
+  renewal: 'Subscription renewal',
+  tip: 'Tip',
+  post: 'Post',
+  message: 'Message',
+};
+
+/**
+ * Asks the provider for the money of a payment that is written down, and writes down what became of it. By the payment's
+ * id, so that asking again, from wherever, never charges twice.
+ */
+export async function chargePayment(deps: PaymentsDeps, payment: Payment, telling: Telling): Promise<Payment> {
+  const outcome = await askProvider(deps, payment, async () => {
+    const { token, customerId } = await findCard(deps, payment);
+    return deps.provider.charge({
+      key: payment.id,
+      amountCents: payment.amountCents,
+      customerId,
+      token,
+      isOffSession: payment.isOffSession,
+      description: descriptions[payment.kind],
+    });
+  });
+  return settlePayment(deps, payment.id, outcome, telling);
+}
+
+/** What the provider says; `pending` where it says nothing in time, or nothing that can be understood. */
+export async function askProvider(
+  { log }: PaymentsDeps,
+  payment: Payment,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const giveUp = Promise.withResolvers<never>();
+  const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), patienceMs);
+  try {
+    return await Promise.race([ask(), giveUp.promise]);
+  } catch (error) {
+    log.warn({ err: error, payment: payment.id }, 'the provider did not say what became of a payment');
+    return { state: 'pending', chargeId: payment.chargeId };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function findCard({ database: { db } }: PaymentsDeps, { methodId, payerId, provider }: Payment) {
+  const [card] = await db
+    .select({ token: methods.token, customerId: customers.customerId })
+    .from(methods)
+    .innerJoin(customers, and(eq(customers.userId, payerId), eq(customers.provider, provider)))
+    .where(eq(methods.id, methodId));
+  if (card === undefined) throw new Error('a payment has no card');
+  return card;
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { findMethodToPay } from '#/cards/cards-repository.ts';
+import { type Payment, payments } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { feeOf } from '#/ledger/fee.ts';
+
+/** What is to be paid, by whom, to whom. */
+export interface PaymentDraft {
+  readonly kind: Payment['kind'];
+  readonly payerId: string;
+  readonly payeeId: string;
+  readonly amountCents: number;
+  readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
+  readonly subscriptionId?: string;
+  readonly month?: number;
+  readonly methodId?: string | undefined;
+  readonly keyHash?: Buffer | undefined;
+  readonly isOffSession?: boolean;
+}
+
+const over = ['declined', 'cancelled'] as const;
+const underway = ['charging', 'pending', 'requires_action'] as const;
+
+/**
+ * Writes a payment down before anybody is asked for the money. Where the same thing is being paid already, or was, that
+ * payment is answered instead. Throws a 402 where there is no card to pay with.
+ */
+export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
+  const { database } = deps;
+  return database.transaction(async (tx) => {
+    await lockThing(tx, draft);
+    return (await findOpen(tx, draft)) ?? (await insertPayment(deps, tx, draft));
+  });
+}
+
+/** The payment that is under way or made for the same thing, or by the same Idempotency-Key. */
+export async function findOpen(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
+  const sameThing = isSameThing(draft);
+  if (sameThing !== undefined) {
+    const [found] = await tx.select().from(payments).where(sameThing);
+    if (found !== undefined) return found;
+  }
+  if (draft.keyHash === undefined) return undefined;
+  const [found] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payerId, draft.payerId),
+        eq(payments.keyHash, draft.keyHash),
+        notInArray(payments.status, [...over]),
+      ),
+    );
+  return found;
+}
+
+function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | undefined {
+  const same = and(eq(payments.payerId, payerId), eq(payments.kind, kind));
+  switch (kind) {
+    case 'post':
+    case 'message':
+      return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...over]));
+    case 'subscription':
+      return and(same, eq(payments.payeeId, payeeId), inArray(payments.status, [...underway]));
+    case 'tip':
+    case 'renewal':
+      return undefined;
+  }
+}
+
+/** Of several who pay for the same thing at once, one opens the payment and the others find it. */
+export async function lockThing(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
+  const thing = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
+  if (thing === undefined) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${thing}`}, 0))`);
+}
+
+export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {
+  const { ids, clock, config, provider } = deps;
+  const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
+  const now = clock.now();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: ids.next(),
+      kind: draft.kind,
+      payerId: draft.payerId,
+      payeeId: draft.payeeId,
+      itemId: draft.item?.id ?? null,
+      itemKind: draft.item?.kind ?? null,
+      subscriptionId: draft.subscriptionId ?? null,
+      month: draft.month ?? null,
+      amountCents: draft.amountCents,
+      feeCents: feeOf(draft.amountCents),
+      status: 'charging',
+      provider: provider.name,
+      methodId: method.id,
+      isOffSession: draft.isOffSession ?? false,
+      keyHash: draft.keyHash ?? null,
+      createdAt: now,
+      // Whoever asks for the money now may not live to see the answer.
+      checkAt: new Date(now.getTime() + config.settleAfterMs),
+    })
+    .returning();
+  if (payment === undefined) throw new Error('a payment was not written');
+  return payment;
+}

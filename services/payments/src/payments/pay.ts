@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
+import { refreshPayment } from '#/payments/check-payments.ts';
+import { openPayment, type PaymentDraft } from '#/payments/open-payment.ts';
+import { settlePayment, type Telling } from '#/payments/settle-payment.ts';
+
+/**
+ * Pays: writes the payment down, asks for the money, writes down what became of it. For what is being paid already that
+ * payment goes on; one that waits for its payer's word makes room for another card.
+ */
+export async function pay(deps: PaymentsDeps, draft: PaymentDraft, telling: Telling): Promise<Payment> {
+  const payment = await openPayment(deps, draft);
+  if (payment.status === 'succeeded') return payment;
+  const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
+  if (payment.status === 'requires_action' && isOtherCard) {
+    const after = await cancelPayment(deps, payment, telling);
+    if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, telling);
+    return after;
+  }
+  if (payment.status === 'requires_action') return payment;
+  // By the same key: where it was charged already, this only asks how it went.
+  if (payment.status === 'charging') return chargePayment(deps, payment, telling);
+  return refreshPayment(deps, payment.id);
+}
+
+async function cancelPayment(deps: PaymentsDeps, payment: Payment, telling: Telling): Promise<Payment> {
+  const chargeId = payment.chargeId ?? '';
+  const outcome = await askProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
+  return settlePayment(deps, payment.id, outcome, telling);
+}
+
+/** Goes on with a payment that its payer has confirmed. */
+export async function goOn(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
+  const chargeId = payment.chargeId ?? '';
+  const outcome = await askProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
+  return settlePayment(deps, payment.id, outcome, { tellsOwner: true });
+}
+
+export async function findPayment({ database: { db } }: PaymentsDeps, id: string): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}

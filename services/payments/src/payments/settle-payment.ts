@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { confirmWithinMs, day, pauseBefore } from '#/payments/payment-rules.ts';
+import type { Outcome } from '#/provider/provider.ts';
+import { grantItem } from '#/purchases/grant-item.ts';
+import { beginSubscription } from '#/subscriptions/begin-subscription.ts';
+import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
+import { announceTip } from '#/tips/announce-tip.ts';
+
+/** Whether who owns what was paid is told at once: not where they asked for it themselves and get the answer. */
+export interface Telling {
+  readonly tellsOwner: boolean;
+}
+
+/**
+ * Writes down what became of a payment, together with all that follows from it: the ledger's entry, what was paid for,
+ * the event. Whoever says it, the provider's answer, a webhook, or the check afterwards, and however often: what is paid
+ * is paid once, and stays paid.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  paymentId: string,
+  outcome: Outcome,
+  telling: Telling,
+): Promise<Payment> {
+  const { database, clock } = deps;
+  return database.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+    if (payment === undefined) throw new Error('there is no such payment');
+    if (payment.status === 'succeeded') return payment;
+    const isOver = payment.status === 'declined' || payment.status === 'cancelled';
+    const now = clock.now();
+    const chargeId = outcome.chargeId ?? payment.chargeId;
+    switch (outcome.state) {
+      case 'pending':
+        if (isOver) return payment;
+        return change(tx, payment, {
+          // What waits for its payer goes on waiting.
+          status: payment.status === 'requires_action' ? 'requires_action' : 'pending',
+          chargeId,
+          attempts: payment.attempts + 1,
+          checkAt: new Date(now.getTime() + pauseBefore(payment.attempts)),
+        });
+      case 'requires_action':
+        if (isOver) return payment;
+        return change(tx, payment, {
+          status: 'requires_action',
+          chargeId,
+          checkAt: new Date(payment.createdAt.getTime() + confirmWithinMs),
+        });
+      case 'declined':
+      case 'cancelled':
+        if (isOver) return payment;
+        await failPayment(deps, tx, payment);
+        return change(tx, payment, {
+          status: outcome.state,
+          chargeId,
+          failure: outcome.state === 'declined' ? outcome.message : 'The payment was not confirmed',
+          settledAt: now,
+          checkAt: null,
+        });
+      case 'succeeded': {
+        if (outcome.amountCents !== payment.amountCents) throw new Error('another amount was charged');
+        await recordCharge(deps, tx, payment, now);
+        await grant(deps, tx, payment, now, telling);
+        return change(tx, payment, { status: 'succeeded', chargeId, failure: null, settledAt: now, checkAt: null });
+      }
+    }
+  });
+}
+
+async function change(tx: Tx, payment: Payment, set: Partial<Payment>): Promise<Payment> {
+  await tx.update(payments).set(set).where(eq(payments.id, payment.id));
+  return { ...payment, ...set };
+}
+
+/** What came in at the provider is the creator's, but for the fee. */
+async function recordCharge({ ids, provider }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const { kind, amountCents, feeCents } = payment;
+  await writeEntry(tx, {
+    id: ids.next(),
+    kind,
+    sourceId: payment.id,
+    occurredAt: now,
+    postings: [
+      { account: accounts.provider(payment.provider), amountCents: -amountCents },
+      {
+        account: accounts.creator(payment.payeeId),
+        amountCents: amountCents - feeCents,
+        availableAt: new Date(now.getTime() + provider.holdDays * day),
+      },
+      { account: accounts.fees, amountCents: feeCents },
+    ],
+  });
+}
+
+async function grant(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, telling: Telling): Promise<void> {
+  switch (payment.kind) {
+    case 'subscription':
+      return beginSubscription(deps, tx, payment, now);
+    case 'renewal':
+      return renewSubscription(deps, tx, payment, now);
+    case 'tip':
+      return announceTip(deps, tx, payment, now);
+    case 'post':
+    case 'message':
+      return grantItem(deps, tx, payment, now, telling);
+  }
+}
+
+async function failPayment(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
+  if (payment.kind === 'renewal') await failRenewal(deps, tx, payment);
+}

@@ -1,0 +1,81 @@
+import type { Payout as PayoutAnswer } from '@stagedoor/contracts/payouts';
+import { conflict, invalidField } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import { type Payout, payouts } from '#/db/payouts.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
+import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { findAccount } from '#/payouts/payout-account.ts';
+import { askForPayout } from '#/payouts/settle-payout.ts';
+
+export const leastPayoutCents = 2_000;
+
+/**
+ * Pays out of what is available: the money leaves the creator's account by an entry before the provider is asked, and
+ * comes back by another where that fails.
+ */
+export async function payOut(
+  deps: PaymentsDeps,
+  creatorId: string,
+  amountCents: number,
+  keyHash: Buffer | undefined,
+): Promise<PayoutAnswer> {
+  const account = await findAccount(deps, creatorId);
+  if (account === undefined || !account.isComplete) throw conflict('Set up payouts first');
+  if (amountCents < leastPayoutCents) throw invalidField('amount', 'A payout is at least $20.00');
+  const payout = await openPayout(deps, creatorId, account.accountId, amountCents, keyHash);
+  return presentPayout(await askForPayout(deps, payout));
+}
+
+async function openPayout(
+  { database, ids, clock, config, provider }: PaymentsDeps,
+  creatorId: string,
+  accountId: string,
+  amountCents: number,
+  keyHash: Buffer | undefined,
+): Promise<Payout> {
+  return database.transaction(async (tx) => {
+    await lockAccount(tx, creatorId);
+    if (keyHash !== undefined) {
+      const same = and(eq(payouts.creatorId, creatorId), eq(payouts.keyHash, keyHash));
+      const [known] = await tx.select().from(payouts).where(same);
+      if (known !== undefined && known.amountCents !== amountCents) {
+        throw conflict('This Idempotency-Key was used for another request');
+      }
+      if (known !== undefined) return known;
+    }
+    const now = clock.now();
+    const { availableCents } = await readBalance(tx, creatorId, now);
+    if (amountCents > availableCents) throw invalidField('amount', 'This is more than is available');
+    const [payout] = await tx
+      .insert(payouts)
+      .values({
+        id: ids.next(),
+        creatorId,
+        amountCents,
+        status: 'processing',
+        provider: provider.name,
+        accountId,
+        keyHash: keyHash ?? null,
+        createdAt: now,
+        checkAt: new Date(now.getTime() + config.settleAfterMs),
+      })
+      .returning();
+    if (payout === undefined) throw new Error('a payout was not written');
+    await writeEntry(tx, {
+      id: ids.next(),
+      kind: 'payout',
+      sourceId: payout.id,
+      occurredAt: now,
+      postings: [
+        { account: accounts.creator(creatorId), amountCents: -amountCents },
+        { account: accounts.payouts, amountCents },
+      ],
+    });
+    return payout;
+  });
+}
+
+export function presentPayout({ id, amountCents, status, createdAt }: Payout): PayoutAnswer {
+  return { id, amount: amountCents / 100, status, createdAt: createdAt.toISOString() };
+}

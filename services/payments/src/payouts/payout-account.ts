@@ -1,0 +1,68 @@
+import type { PayoutAccount } from '@stagedoor/contracts/payouts';
+import { unavailable } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import { payoutAccounts } from '#/db/payouts.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+
+/** A creator's account with the provider; undefined before set-up. */
+export async function findAccount({ database: { db }, provider }: PaymentsDeps, creatorId: string) {
+  const [account] = await db
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.creatorId, creatorId), eq(payoutAccounts.provider, provider.name)));
+  return account;
+}
+
+/** Opens the account where there is none, and answers where set-up goes on. Again is harmless. */
+export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
+  const { provider, database } = deps;
+  return ask(async () => {
+    let account = await findAccount(deps, creatorId);
+    if (account === undefined) {
+      // The provider is asked by the creator's id: of two at once both get the same account.
+      const { accountId, isComplete } = await provider.openAccount(creatorId);
+      await database.db
+        .insert(payoutAccounts)
+        .values({ creatorId, provider: provider.name, accountId, isComplete })
+        .onConflictDoNothing();
+      account = await findAccount(deps, creatorId);
+    }
+    if (account === undefined) throw new Error('an account was not written');
+    return { isComplete: account.isComplete, url: await provider.linkAccount(account.accountId) };
+  });
+}
+
+/** Whether payouts are set up. One that was not complete is asked for anew. */
+export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
+  const account = await findAccount(deps, creatorId);
+  if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null };
+  const { isComplete } = await ask(() => deps.provider.findAccount(account.accountId));
+  if (isComplete) await completeAccount(deps, account.accountId, true);
+  return { isComplete, url: isComplete ? null : await ask(() => deps.provider.linkAccount(account.accountId)) };
+}
+
+export async function completeAccount(
+  { database: { db }, provider }: PaymentsDeps,
+  accountId: string,
+  isComplete: boolean,
+): Promise<void> {
+  await db
+    .update(payoutAccounts)
+    .set({ isComplete })
+    .where(and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, provider.name)));
+}
+
+export async function listTargets(deps: PaymentsDeps, creatorId: string) {
+  const account = await findAccount(deps, creatorId);
+  if (account === undefined) return { methods: [] };
+  const { methods } = await ask(() => deps.provider.findAccount(account.accountId));
+  return { methods: [...methods] };
+}
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unavailable('The payment provider does not answer. Please try again.', 5, error);
+  }
+}

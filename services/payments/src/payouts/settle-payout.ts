@@ -1,0 +1,104 @@
+import { payoutProcessed } from '@stagedoor/contracts/payments-events';
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type Payout, payouts } from '#/db/payouts.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { inParallel } from '#/payments/in-parallel.ts';
+import type { PayoutState } from '#/provider/provider.ts';
+
+const batch = 50;
+const leaseMs = 15_000;
+/** A payout under way is looked at so often; at a bank it takes days, and a webhook says so. */
+const lookAgainMs = { sandbox: 500, stripe: 900_000 };
+
+/** Asks the provider to send the money; by the payout's id, so that it is sent once however often it is asked. */
+export async function askForPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
+  if (payout.status !== 'processing') return payout;
+  const { provider, log } = deps;
+  try {
+    const { id: key, accountId, amountCents } = payout;
+    const known = await provider.findPayout(key);
+    return await settlePayout(deps, payout.id, known ?? (await provider.payOut({ key, accountId, amountCents })));
+  } catch (error) {
+    log.warn({ err: error, payout: payout.id }, 'the provider did not say what became of a payout');
+    return payout;
+  }
+}
+
+/** Writes down what became of a payout; again is harmless. What failed comes back by an entry of its own. */
+export async function settlePayout(deps: PaymentsDeps, payoutId: string, state: PayoutState): Promise<Payout> {
+  const { database, clock, publish, provider } = deps;
+  return database.transaction(async (tx) => {
+    const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
+    if (payout === undefined) throw new Error('there is no such payout');
+    if (payout.status !== 'processing') return payout;
+    const now = clock.now();
+    if (state === 'processing') {
+      const checkAt = new Date(now.getTime() + lookAgainMs[provider.name]);
+      await tx.update(payouts).set({ checkAt }).where(eq(payouts.id, payoutId));
+      return { ...payout, checkAt };
+    }
+    await recordEnd(deps, tx, payout, state, now);
+    const set = { status: state, settledAt: now, checkAt: null };
+    await tx.update(payouts).set(set).where(eq(payouts.id, payoutId));
+    if (state === 'paid') {
+      const { id, creatorId, amountCents } = payout;
+      await publish(tx, payoutProcessed, { payoutId: id, creatorId, amountCents, processedAt: now.toISOString() });
+    }
+    return { ...payout, ...set };
+  });
+}
+
+async function recordEnd(
+  { ids }: PaymentsDeps,
+  tx: Tx,
+  { id, creatorId, amountCents, provider }: Payout,
+  state: 'paid' | 'failed',
+  now: Date,
+): Promise<void> {
+  const receiver = state === 'paid' ? accounts.provider(provider) : accounts.creator(creatorId);
+  const postings = [
+    { account: accounts.payouts, amountCents: -amountCents },
+    { account: receiver, amountCents },
+  ];
+  const entry = { id: ids.next(), kind: `payout_${state}`, sourceId: id, occurredAt: now, postings } as const;
+  if (state === 'paid') return writeEntry(tx, entry);
+  const [first] = await tx.execute<{ id: string }>(
+    sql`select id from ledger_entry where source_id = ${id}::uuid and kind = 'payout'`,
+  );
+  await writeEntry(tx, { ...entry, ...(first === undefined ? {} : { corrects: first.id }) });
+}
+
+/** Asks about payouts under way. Instances share the work. */
+export async function checkPayouts(deps: PaymentsDeps): Promise<boolean> {
+  const { database, clock, provider } = deps;
+  const now = clock.now();
+  const due = await database.transaction(async (tx) => {
+    const found = await tx
+      .select()
+      .from(payouts)
+      .where(lte(payouts.checkAt, now))
+      .orderBy(asc(payouts.checkAt))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    if (found.length === 0) return found;
+    await tx
+      .update(payouts)
+      .set({ checkAt: new Date(now.getTime() + leaseMs) })
+      .where(
+        inArray(
+          payouts.id,
+          found.map(({ id }) => id),
+        ),
+      );
+    return found;
+  });
+  const ours = due.filter((payout) => payout.provider === provider.name);
+  await inParallel(4, ours, (payout) => askForPayout(deps, payout));
+  return due.length === batch;
+}
+
+export async function findPayout({ database: { db } }: PaymentsDeps, id: string): Promise<Payout | undefined> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return payout;
+}

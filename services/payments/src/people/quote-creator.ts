@@ -1,0 +1,35 @@
+import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
+import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { PaymentsDeps } from '#/deps.ts';
+import { keepPerson, personOfQuote, personOfToken } from '#/people/people-repository.ts';
+
+/**
+ * Who is to be paid, and their price of a month in cents, as social knows it now. Keeps both people, so that lists can
+ * show them. A 404 where the payer may not know of them, a 400 where they are no creator.
+ */
+export async function quoteCreator(
+  deps: PaymentsDeps,
+  payer: Principal,
+  creatorId: string,
+  refusal: string,
+): Promise<number> {
+  const { internal, database } = deps;
+  const { person, role, priceCents, version } = await askOwner(() =>
+    internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }),
+  );
+  if (role !== 'CREATOR') throw badRequest(refusal);
+  await keepPerson(database.db, personOfQuote(person, version));
+  await keepPerson(database.db, personOfToken(payer));
+  return priceCents;
+}
+
+/** Asks the service that owns what is to be paid. Where it is away nothing is charged, and that is said. */
+export async function askOwner<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode < 500) throw error;
+    throw unavailable('Payments are temporarily unavailable. You have not been charged.', 2, error);
+  }
+}

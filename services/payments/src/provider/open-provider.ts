@@ -1,0 +1,23 @@
+import type { PaymentsConfig } from '#/config.ts';
+import type { PaymentProvider } from '#/provider/provider.ts';
+import { createSandbox } from '#/provider/sandbox.ts';
+
+/** Stripe where its key is set, else the sandbox. Stripe's package is large: without a key it is never loaded. */
+export async function openProvider(config: PaymentsConfig): Promise<PaymentProvider> {
+  const { stripeSecretKey, payoutHoldDays, publicUrl } = config;
+  if (stripeSecretKey === undefined) {
+    return createSandbox({
+      databaseUrl: config.sandboxDatabaseUrl ?? config.databaseUrl,
+      holdDays: payoutHoldDays ?? 0,
+      publicUrl,
+    });
+  }
+  const { createStripe } = await import('#/provider/stripe.ts');
+  return createStripe({
+    secretKey: stripeSecretKey,
+    webhookSecret: config.stripeWebhookSecret,
+    apiUrl: config.stripeApiUrl,
+    holdDays: payoutHoldDays ?? 7,
+    publicUrl,
+  });
+}

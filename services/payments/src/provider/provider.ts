@@ -1,0 +1,77 @@
+/** A card as the provider describes it. Never a number. */
+export interface Card {
+  /** What the provider charges it by. */
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+export interface ChargeRequest {
+  /** The payment's id: asked for again by the same key, nothing is charged twice. */
+  readonly key: string;
+  readonly amountCents: number;
+  readonly customerId: string;
+  /** The card's token. */
+  readonly token: string;
+  /** The payer is not there to confirm anything, as for a renewal. */
+  readonly isOffSession: boolean;
+  readonly description: string;
+}
+
+/** What became of a charge. */
+export type Outcome =
+  | { readonly state: 'succeeded'; readonly chargeId: string; readonly amountCents: number }
+  | { readonly state: 'requires_action'; readonly chargeId: string; readonly clientSecret: string | null }
+  | { readonly state: 'pending'; readonly chargeId: string | null }
+  /** `message` is what the payer is told. */
+  | { readonly state: 'declined'; readonly chargeId: string | null; readonly message: string }
+  | { readonly state: 'cancelled'; readonly chargeId: string };
+
+export interface PayoutRequest {
+  readonly key: string;
+  readonly accountId: string;
+  readonly amountCents: number;
+}
+
+export type PayoutState = 'processing' | 'paid' | 'failed';
+
+/** What a webhook tells: that there is news of a payment, a payout or an account, and it is to be asked for. */
+export type ProviderNews =
+  | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
+  | { readonly about: 'payout'; readonly key: string; readonly state: PayoutState }
+  | { readonly about: 'account'; readonly accountId: string; readonly isComplete: boolean };
+
+/** Nobody knows whether it was done: the provider did not answer in time. */
+export class NoAnswer extends Error {}
+
+/** The card cannot be kept: `message` is what its owner is told. */
+export class CardRefused extends Error {}
+
+/** Takes money from cards and pays it out. Every method may throw {@link NoAnswer}, and can then be called again. */
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe';
+  readonly holdDays: number;
+  /** Who the person is to the provider, made where they are nobody yet. */
+  makeCustomer(userId: string): Promise<string>;
+  /** Throws {@link CardRefused} where there is no such card. */
+  keepCard(customerId: string, token: string): Promise<Card>;
+  forgetCard(token: string): Promise<void>;
+  charge(request: ChargeRequest): Promise<Outcome>;
+  /** What the provider knows of a charge: by its own id where that is known, else by our key. */
+  findCharge(key: string, chargeId: string | null): Promise<Outcome | undefined>;
+  /** Goes on after the payer has confirmed. */
+  confirm(key: string, chargeId: string): Promise<Outcome>;
+  /** Ends one that waits for its payer; where it is too late, what became of it. */
+  cancel(key: string, chargeId: string): Promise<Outcome>;
+  openAccount(creatorId: string): Promise<{ accountId: string; isComplete: boolean }>;
+  /** Where the creator goes on with the set-up. */
+  linkAccount(accountId: string): Promise<string>;
+  findAccount(accountId: string): Promise<{ isComplete: boolean; methods: readonly { id: string; label: string }[] }>;
+  payOut(request: PayoutRequest): Promise<PayoutState>;
+  findPayout(key: string): Promise<PayoutState | undefined>;
+  /** What a webhook says; undefined where it is of no concern. Throws a 400 where its signature is not the provider's. */
+  readWebhook(body: Buffer, signature: string | undefined): ProviderNews | undefined;
+  close(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+/** How a charge to a test card ends. */
+export type SandboxManner = 'succeeds' | 'declines' | 'asks' | 'times-out';
+
+interface SandboxCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly manner: SandboxManner;
+  /** What its owner is told where it declines. */
+  readonly message: string;
+}
+
+const good = (brand: string, last4: string): SandboxCard => ({ brand, last4, manner: 'succeeds', message: '' });
+const bad = (last4: string, message: string): SandboxCard => ({ brand: 'visa', last4, manner: 'declines', message });
+
+/** In Stripe's manner: the tokens of its test cards, and one that does not answer in time. */
+const cards: { readonly [token: string]: SandboxCard } = {
+  pm_card_visa: good('visa', '4242'),
+  pm_card_mastercard: good('mastercard', '4444'),
+  pm_card_amex: good('amex', '8431'),
+  pm_card_chargeDeclined: bad('0002', 'Your card was declined'),
+  pm_card_chargeDeclinedInsufficientFunds: bad('9995', 'Your card has insufficient funds'),
+  pm_card_chargeDeclinedExpiredCard: bad('0069', 'Your card has expired'),
+  pm_card_chargeCustomerFail: bad('0341', 'Your card was declined'),
+  pm_card_authenticationRequired: { brand: 'visa', last4: '3184', manner: 'asks', message: '' },
+  pm_timeout: { brand: 'visa', last4: '0408', manner: 'times-out', message: '' },
+};
+
+export function findSandboxCard(token: string): SandboxCard | undefined {
+  return Object.hasOwn(cards, token) ? cards[token] : undefined;
+}

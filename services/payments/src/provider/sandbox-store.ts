@@ -1,0 +1,106 @@
+import postgres from 'postgres';
+
+export type SandboxState = 'succeeded' | 'requires_action' | 'declined' | 'cancelled';
+
+export interface SandboxCharge {
+  readonly key: string;
+  readonly charge_id: string;
+  readonly amount_cents: number;
+  readonly token: string;
+  readonly state: SandboxState;
+  readonly message: string | null;
+}
+
+export interface SandboxPayout {
+  readonly key: string;
+  readonly account_id: string;
+  readonly amount_cents: number;
+  readonly created_at: Date;
+}
+
+const lock = 7_250_600;
+
+/**
+ * What the sandbox remembers, as a provider's own books: a schema of its own, written over connections of its own, so
+ * that what payments forgets or rolls back still stands here and the two can be held against each other.
+ */
+export function openSandboxStore(url: string) {
+  const sql = postgres(url, { max: 3, onnotice: () => {}, idle_timeout: 30, connect_timeout: 5, backoff: () => 0.2 });
+  let made: Promise<unknown> | undefined;
+
+  async function ready(): Promise<postgres.Sql> {
+    made ??= make(sql).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    await made;
+    return sql;
+  }
+
+  return {
+    /** Writes a charge down, unless its key is there already: then what stands under it. */
+    async write(charge: SandboxCharge): Promise<{ charge: SandboxCharge; isNew: boolean }> {
+      const db = await ready();
+      const [row] = await db<SandboxCharge[]>`
+        insert into sandbox.charge (key, charge_id, amount_cents, token, state, message) values
+          (${charge.key}, ${charge.charge_id}, ${charge.amount_cents}, ${charge.token}, ${charge.state}, ${charge.message})
+        on conflict (key) do nothing returning key, charge_id, amount_cents, token, state, message`;
+      if (row !== undefined) return { charge: row, isNew: true };
+      const known = await this.find(charge.key);
+      if (known === undefined) throw new Error('a charge was there and is gone');
+      return { charge: known, isNew: false };
+    },
+    async find(key: string): Promise<SandboxCharge | undefined> {
+      const db = await ready();
+      const [row] = await db<SandboxCharge[]>`
+        select key, charge_id, amount_cents, token, state, message from sandbox.charge where key = ${key}`;
+      return row;
+    },
+    /** Moves on from `requires_action`; answers what stands then. */
+    async move(key: string, state: SandboxState): Promise<SandboxCharge | undefined> {
+      const db = await ready();
+      await db`update sandbox.charge set state = ${state} where key = ${key} and state = 'requires_action'`;
+      return this.find(key);
+    },
+    async writePayout(key: string, accountId: string, amountCents: number): Promise<SandboxPayout> {
+      const db = await ready();
+      await db`insert into sandbox.payout (key, account_id, amount_cents) values (${key}, ${accountId}, ${amountCents})
+        on conflict (key) do nothing`;
+      const payout = await this.findPayout(key);
+      if (payout === undefined) throw new Error('a payout was there and is gone');
+      return payout;
+    },
+    async findPayout(key: string): Promise<SandboxPayout | undefined> {
+      const db = await ready();
+      const [row] = await db<SandboxPayout[]>`
+        select key, account_id, amount_cents, created_at from sandbox.payout where key = ${key}`;
+      return row;
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+export type SandboxStore = ReturnType<typeof openSandboxStore>;
+
+/** Several instances start at once: one makes it. */
+async function make(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lock})`;
+    await tx`create schema if not exists sandbox`;
+    await tx`create table if not exists sandbox.charge (
+      key text primary key,
+      charge_id text not null unique,
+      amount_cents integer not null check (amount_cents > 0),
+      token text not null,
+      state text not null check (state in ('succeeded', 'requires_action', 'declined', 'cancelled')),
+      message text,
+      created_at timestamptz not null default now()
+    )`;
+    await tx`create table if not exists sandbox.payout (
+      key text primary key,
+      account_id text not null,
+      amount_cents integer not null check (amount_cents > 0),
+      created_at timestamptz not null default now()
+    )`;
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { badRequest } from '@stagedoor/service-kit/errors';
+import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
+import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
+import { openSandboxStore, type SandboxCharge, type SandboxState } from '#/provider/sandbox-store.ts';
+
+interface SandboxOptions {
+  readonly databaseUrl: string;
+  readonly holdDays: number;
+  /** Of the web app, where set-up goes on. */
+  readonly publicUrl: string;
+}
+
+/** A payout is on its way for so long. */
+const payoutMs = 1_000;
+const states: { readonly [M in SandboxManner]: SandboxState } = {
+  succeeds: 'succeeded',
+  declines: 'declined',
+  asks: 'requires_action',
+  // It is paid; only nobody hears of it.
+  'times-out': 'succeeded',
+};
+
+/** A provider without a network and without money, with test cards in Stripe's manner. */
+export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptions): PaymentProvider {
+  const store = openSandboxStore(databaseUrl);
+  return {
+    name: 'sandbox',
+    holdDays,
+    makeCustomer: async (userId) => `cus_sandbox_${userId}`,
+    async keepCard(_customerId, token) {
+      const card = findSandboxCard(token);
+      if (card === undefined) throw new CardRefused('This card is not known');
+      return { token, brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034 };
+    },
+    forgetCard: async () => {},
+    async charge({ key, amountCents, token, isOffSession }) {
+      const card = findSandboxCard(token);
+      if (card === undefined) return { state: 'declined', chargeId: null, message: 'This card is not known' };
+      const asksInVain = card.manner === 'asks' && isOffSession;
+      const { charge, isNew } = await store.write({
+        key,
+        charge_id: `ch_sandbox_${randomBytes(12).toString('hex')}`,
+        amount_cents: amountCents,
+        token,
+        state: asksInVain ? 'declined' : states[card.manner],
+        message: asksInVain ? 'Your card asks for a confirmation' : card.message || null,
+      });
+      if (charge.amount_cents !== amountCents) throw new Error('a key was used for another amount');
+      if (isNew && card.manner === 'times-out') throw new NoAnswer('the sandbox did not answer in time');
+      return toOutcome(charge);
+    },
+    async findCharge(key) {
+      const charge = await store.find(key);
+      return charge && toOutcome(charge);
+    },
+    async confirm(key) {
+      return toOutcome(await expected(store.move(key, 'succeeded')));
+    },
+    async cancel(key) {
+      return toOutcome(await expected(store.move(key, 'cancelled')));
+    },
+    openAccount: async (creatorId) => ({ accountId: `acct_sandbox_${creatorId}`, isComplete: true }),
+    linkAccount: async () => new URL('/earnings', publicUrl).href,
+    findAccount: async () => ({
+      isComplete: true,
+      methods: [{ id: 'ba_sandbox', label: 'Sandbox bank account ending in 6789' }],
+    }),
+    async payOut({ key, accountId, amountCents }) {
+      await store.writePayout(key, accountId, amountCents);
+      return 'processing';
+    },
+    async findPayout(key) {
+      const payout = await store.findPayout(key);
+      if (payout === undefined) return undefined;
+      return Date.now() - payout.created_at.getTime() < payoutMs ? 'processing' : 'paid';
+    },
+    readWebhook() {
+      // It has nobody to send any: whatever comes is somebody else's.
+      throw badRequest('The signature is not the provider’s');
+    },
+    close: () => store.close(),
+  };
+}
+
+async function expected(found: Promise<SandboxCharge | undefined>): Promise<SandboxCharge> {
+  const charge = await found;
+  if (charge === undefined) throw new Error('the sandbox knows of no such charge');
+  return charge;
+}
+
+function toOutcome({ state, charge_id: chargeId, amount_cents: amountCents, message }: SandboxCharge): Outcome {
+  switch (state) {
+    case 'succeeded':
+      return { state, chargeId, amountCents };
+    case 'requires_action':
+      return { state, chargeId, clientSecret: null };
+    case 'declined':
+      return { state, chargeId, message: message ?? 'Your card was declined' };
+    case 'cancelled':
+      return { state, chargeId };
+  }
+}

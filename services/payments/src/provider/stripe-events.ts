@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { ProviderNews } from '#/provider/provider.ts';
+import { outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
+
+/** What an event of Stripe's is about; undefined where it is of no concern. https://docs.stripe.com/api/events/types */
+export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object;
+      const key = intent.metadata.payment;
+      return key === undefined ? undefined : { about: 'payment', key, outcome: outcomeOf(intent) };
+    }
+    case 'transfer.created':
+    case 'transfer.updated':
+    case 'transfer.reversed': {
+      const transfer = event.data.object;
+      const key = transfer.metadata.payout;
+      return key === undefined ? undefined : { about: 'payout', key, state: payoutStateOf(transfer) };
+    }
+    case 'account.updated': {
+      const { id: accountId, payouts_enabled: isComplete } = event.data.object;
+      return { about: 'account', accountId, isComplete };
+    }
+    default:
+      return undefined;
+  }
+}

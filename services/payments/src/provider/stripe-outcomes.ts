@@ -1,0 +1,39 @@
+import Stripe from 'stripe';
+import type { Outcome, PayoutState } from '#/provider/provider.ts';
+
+const refused = 'Your card was declined';
+
+/** What a PaymentIntent says. https://docs.stripe.com/payments/paymentintents/lifecycle */
+export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  const { id: chargeId, status } = intent;
+  switch (status) {
+    case 'succeeded':
+      if (intent.currency !== 'usd') throw new Error('a payment was made in another currency');
+      return { state: 'succeeded', chargeId, amountCents: intent.amount_received };
+    case 'requires_action':
+    case 'requires_confirmation':
+      return { state: 'requires_action', chargeId, clientSecret: intent.client_secret };
+    case 'requires_payment_method':
+      return { state: 'declined', chargeId, message: intent.last_payment_error?.message ?? refused };
+    case 'canceled':
+      return { state: 'cancelled', chargeId };
+    default:
+      return { state: 'pending', chargeId };
+  }
+}
+
+/** A card error is the card's answer. Anything else is none: nobody knows whether it was charged. */
+export function declined(error: unknown): Outcome {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return { state: 'declined', chargeId: error.payment_intent?.id ?? null, message: error.message };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return { state: 'declined', chargeId: null, message: 'The payment could not be made with this card' };
+  }
+  throw error;
+}
+
+/** A transfer is paid when it is made, unless all of it came back. */
+export function payoutStateOf({ amount, amount_reversed: reversed }: Stripe.Transfer): PayoutState {
+  return reversed >= amount ? 'failed' : 'paid';
+}

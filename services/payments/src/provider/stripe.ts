@@ -1,0 +1,174 @@
+import { badRequest } from '@stagedoor/service-kit/errors';
+import Stripe from 'stripe';
+import { CardRefused, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
+import { readStripeEvent } from '#/provider/stripe-events.ts';
+import { declined, outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
+
+interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string | undefined;
+  readonly apiUrl: string;
+  readonly holdDays: number;
+  readonly publicUrl: string;
+}
+
+/** Of one request, in ms: within the patience of who waits for the payment. */
+const timeoutMs = 5_000;
+
+/**
+ * Stripe: a payment is a PaymentIntent that carries our key in its metadata, a payout is a transfer to the creator's
+ * connected account, which pays it on to their bank. https://docs.stripe.com/api
+ */
+export function createStripe({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  holdDays,
+  publicUrl,
+}: StripeOptions): PaymentProvider {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    // Asked again by us, by the same key, where it does not answer.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+  async function findIntent(key: string, chargeId: string | null): Promise<Stripe.PaymentIntent | undefined> {
+    if (chargeId !== null && chargeId !== '') return stripe.paymentIntents.retrieve(chargeId);
+    const { data } = await stripe.paymentIntents.search({ query: `metadata['payment']:'${key}'`, limit: 1 });
+    return data[0];
+  }
+
+  return {
+    name: 'stripe',
+    holdDays,
+    async makeCustomer(userId) {
+      const customer = await stripe.customers.create(
+        { metadata: { user: userId } },
+        { idempotencyKey: `customer-${userId}` },
+      );
+      return customer.id;
+    },
+    async keepCard(customerId, token) {
+      try {
+        const { id, card } = await stripe.paymentMethods.attach(token, { customer: customerId });
+        if (card === undefined) throw new CardRefused('Only cards can be kept');
+        const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+        return { token: id, brand, last4, expMonth, expYear };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message);
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new CardRefused('This card is not known');
+        throw error;
+      }
+    },
+    async forgetCard(token) {
+      await stripe.paymentMethods.detach(token);
+    },
+    async charge({ key, amountCents, customerId, token, isOffSession, description }) {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            customer: customerId,
+            payment_method: token,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            confirm: true,
+            description,
+            metadata: { payment: key },
+            ...(isOffSession ? { off_session: true } : { setup_future_usage: 'off_session' }),
+          },
+          { idempotencyKey: key },
+        );
+        return outcomeOf(intent);
+      } catch (error) {
+        return declined(error);
+      }
+    },
+    async findCharge(key, chargeId) {
+      const intent = await findIntent(key, chargeId);
+      return intent && outcomeOf(intent);
+    },
+    // Its payer confirms in Stripe's own form: here it is only asked how that went.
+    async confirm(key, chargeId) {
+      const intent = await findIntent(key, chargeId);
+      return intent === undefined ? { state: 'pending', chargeId } : outcomeOf(intent);
+    },
+    async cancel(key, chargeId): Promise<Outcome> {
+      try {
+        return outcomeOf(await stripe.paymentIntents.cancel(chargeId));
+      } catch (error) {
+        // Too late: it was paid, or cancelled before.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        const intent = await findIntent(key, chargeId);
+        return intent === undefined ? { state: 'pending', chargeId } : outcomeOf(intent);
+      }
+    },
+    async openAccount(creatorId) {
+      const account = await stripe.accounts.create(
+        { type: 'express', capabilities: { transfers: { requested: true } }, metadata: { user: creatorId } },
+        { idempotencyKey: `account-${creatorId}` },
+      );
+      return { accountId: account.id, isComplete: account.payouts_enabled };
+    },
+    async linkAccount(accountId) {
+      const back = new URL('/earnings', publicUrl).href;
+      const link = await stripe.accountLinks.create({
+        account: accountId,
+        refresh_url: back,
+        return_url: back,
+        type: 'account_onboarding',
+      });
+      return link.url;
+    },
+    async findAccount(accountId) {
+      const account = await stripe.accounts.retrieve(accountId);
+      const banks = account.external_accounts?.data ?? [];
+      return {
+        isComplete: account.payouts_enabled,
+        methods: banks.map((bank) => ({
+          id: bank.id,
+          label: `${'bank_name' in bank ? (bank.bank_name ?? 'Bank account') : 'Card'} ending in ${bank.last4}`,
+        })),
+      };
+    },
+    async payOut({ key, accountId, amountCents }) {
+      try {
+        const transfer = await stripe.transfers.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            destination: accountId,
+            transfer_group: key,
+            metadata: { payout: key },
+          },
+          { idempotencyKey: `payout-${key}` },
+        );
+        return payoutStateOf(transfer);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed';
+        throw error;
+      }
+    },
+    async findPayout(key) {
+      const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 });
+      const [transfer] = data;
+      return transfer && payoutStateOf(transfer);
+    },
+    readWebhook(body, signature) {
+      let event: Stripe.Event;
+      try {
+        if (webhookSecret === undefined) throw new Error('no secret is set');
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+      } catch (error) {
+        throw Object.assign(badRequest('The signature is not the provider’s'), { cause: error });
+      }
+      return readStripeEvent(event);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,32 @@
+import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
+import { unlockPost } from '@stagedoor/contracts/internal-social';
+import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import type { Payment } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { Telling } from '#/payments/settle-payment.ts';
+
+/** A post or a message is paid: who owns it unlocks it, at once by a call, and in any case by the event. */
+export async function grantItem(
+  { publish, internal, log }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+  { tellsOwner }: Telling,
+): Promise<void> {
+  const { id: purchaseId, payerId: buyerId, payeeId: sellerId, amountCents } = payment;
+  const itemId = payment.itemId ?? '';
+  const purchasedAt = now.toISOString();
+  const told = { purchaseId, buyerId, sellerId, amountCents, purchasedAt };
+  if (payment.kind === 'post') await publish(tx, postPurchased, { ...told, postId: itemId });
+  else await publish(tx, messagePurchased, { ...told, messageId: itemId });
+  if (!tellsOwner) return;
+  await afterCommit(async () => {
+    const params = { id: itemId };
+    const unlocking =
+      payment.kind === 'post'
+        ? internal.call(unlockPost, { params, body: { buyerId, purchasedAt } })
+        : internal.call(unlockMessage, { params, body: { buyerId } });
+    await unlocking.catch((error: unknown) => log.info({ err: error }, 'a purchase will be unlocked by its event'));
+  });
+}

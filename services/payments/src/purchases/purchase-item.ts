@@ -1,0 +1,58 @@
+import { quoteMessage } from '@stagedoor/contracts/internal-messaging';
+import { quotePost } from '@stagedoor/contracts/internal-social';
+import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
+import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
+import type { Answer } from '@stagedoor/service-kit/implement';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { PaymentsDeps } from '#/deps.ts';
+import { answerPayment } from '#/payments/answer-payment.ts';
+import { findOpen } from '#/payments/open-payment.ts';
+import { pay } from '#/payments/pay.ts';
+import { keepPerson, personOfToken } from '#/people/people-repository.ts';
+import { askOwner } from '#/people/quote-creator.ts';
+
+interface Wish {
+  readonly kind: 'post' | 'message';
+  readonly id: string;
+  readonly methodId: string | undefined;
+  readonly keyHash: Buffer | undefined;
+}
+
+/** Buys a post or a message at the price that its own service names. What is bought already is free. */
+export async function purchaseItem(
+  deps: PaymentsDeps,
+  me: Principal,
+  { kind, id, methodId, keyHash }: Wish,
+): Promise<Answer<PaymentAnswer>> {
+  const thing = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
+  const known = await deps.database.transaction((tx) => findOpen(tx, thing));
+  if (known?.status === 'succeeded') {
+    return answerPayment(deps, known, { status: 200, message: `You have this ${kind} already` });
+  }
+  const quote = await askOwner(() => askForPrice(deps, kind, id, me.userId));
+  if (quote.sellerId === me.userId) throw badRequest(`This is your own ${kind}`);
+  if (quote.priceCents === 0) throw badRequest(`This ${kind} is free`);
+  if (quote.isUnlocked) throw conflict(`You have this ${kind} already`);
+  if (quote.needsSubscription) throw forbidden('Subscribe first');
+  await keepPerson(deps.database.db, personOfToken(me));
+  const payment = await pay(
+    deps,
+    {
+      kind,
+      payerId: me.userId,
+      payeeId: quote.sellerId,
+      amountCents: quote.priceCents,
+      item: { kind, id },
+      methodId,
+      keyHash,
+    },
+    { tellsOwner: true },
+  );
+  return answerPayment(deps, payment, { message: 'Unlocked' });
+}
+
+async function askForPrice({ internal }: PaymentsDeps, kind: 'post' | 'message', id: string, buyerId: string) {
+  const input = { params: { id }, query: { buyerId } };
+  if (kind === 'post') return internal.call(quotePost, input);
+  return { ...(await internal.call(quoteMessage, input)), needsSubscription: false };
+}

@@ -1,0 +1,16 @@
+import { purchase } from '@stagedoor/contracts/payments';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { purchaseItem } from '#/purchases/purchase-item.ts';
+
+export function registerPurchases(app: FastifyInstance, deps: PaymentsDeps): void {
+  implementInPhases(app, deps.phases, purchase, ({ body, principal, keyHash }) =>
+    purchaseItem(deps, principal, {
+      kind: body.kind,
+      id: body.id.toLowerCase(),
+      methodId: body.paymentMethodId,
+      keyHash,
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
+import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
+import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
+import { guardService } from '@stagedoor/service-kit/service-access';
+import { registerCards } from '#/cards/routes.ts';
+import { variables } from '#/config.ts';
+import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
+import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
+import { type PaymentsSchema, schema } from '#/db/schema.ts';
+import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
+import { registerInternalCalls } from '#/internal/routes.ts';
+import { checkPayments } from '#/payments/check-payments.ts';
+import { registerConfirmations } from '#/payments/routes.ts';
+import { registerPayouts } from '#/payouts/routes.ts';
+import { checkPayouts } from '#/payouts/settle-payout.ts';
+import { openProvider } from '#/provider/open-provider.ts';
+import { registerPurchases } from '#/purchases/routes.ts';
+import { renewDue } from '#/subscriptions/renew-due.ts';
+import { registerSubscriptions } from '#/subscriptions/routes.ts';
+import { registerTips } from '#/tips/routes.ts';
+import { registerWallet } from '#/wallet/routes.ts';
+import { registerWebhooks } from '#/webhooks/routes.ts';
+
+const built = new WeakMap<PaymentsServiceDeps, PaymentsDeps>();
+
+/** The jobs work with the provider that the app was built with. */
+function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
+  const known = built.get(deps);
+  if (known === undefined) throw new Error('the jobs run before the app is built');
+  return known;
+}
+
+const settle: Job<PaymentsServiceDeps> = {
+  name: 'payments to check',
+  pauseMs: 250,
+  run: (deps) => checkPayments(depsOf(deps)),
+};
+
+const settlePayouts: Job<PaymentsServiceDeps> = {
+  name: 'payouts to check',
+  pauseMs: 500,
+  run: (deps) => checkPayouts(depsOf(deps)),
+};
+
+const renew: Job<PaymentsServiceDeps> = {
+  name: 'renewals',
+  pauseMs: 1_000,
+  run: (deps) => renewDue(depsOf(deps)),
+};
+
+/** Money: cards, subscriptions, purchases, tips, earnings and payouts, on a double-entry ledger. */
+export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema> = {
+  name: 'payments',
+  title: 'Stagedoor Payments',
+  variables,
+  schema,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
+  async build(app, serviceDeps) {
+    const { config, database, clock } = serviceDeps;
+    const provider = await openProvider(config);
+    app.addHook('onClose', () => provider.close());
+    const deps = { ...serviceDeps, provider, phases: createPhasedIdempotency({ database, clock }) };
+    built.set(serviceDeps, deps);
+    guardService(app, 'payments', deps);
+    serveOpenPaths(app, 'payments');
+    registerCards(app, deps);
+    registerSubscriptions(app, deps);
+    registerPurchases(app, deps);
+    registerTips(app, deps);
+    registerConfirmations(app, deps);
+    registerWallet(app, deps);
+    registerPayouts(app, deps);
+    registerWebhooks(app, deps);
+    registerInternalCalls(app, deps);
+  },
+  consumers: [onProfileUpdated, onUserBlocked],
+  jobs: [settle, settlePayouts, renew],
+};

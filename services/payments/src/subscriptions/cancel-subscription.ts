@@ -1,0 +1,52 @@
+import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
+import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { eq } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { findPeople } from '#/people/people-repository.ts';
+import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { presentSubscription } from '#/subscriptions/present-subscription.ts';
+import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+
+/** Has one's own subscription renew no more; again is harmless. */
+export async function cancelSubscription(
+  deps: PaymentsServiceDeps,
+  userId: string,
+  id: string,
+): Promise<SubscriptionAnswer> {
+  return deps.database.transaction(async (tx) => {
+    const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+    if (found?.subscriberId !== userId) throw notFound('Subscription not found');
+    const after = await cancelFor(deps, tx, found, userId);
+    return presentSubscription(after, await findPeople(tx, [after.creatorId, after.subscriberId]));
+  });
+}
+
+/** The caller holds its row. What is paid for stays open to its end; in grace nothing is, so that it ends at once. */
+export async function cancelFor(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  before: Subscription,
+  cancelledById: string,
+): Promise<Subscription> {
+  if (before.status === 'cancelled' || before.status === 'ended') return before;
+  const now = deps.clock.now();
+  const isPaid = before.renewsAt > now;
+  const endsAt = isPaid ? before.renewsAt : now;
+  const set = { status: 'cancelled', endsAt, dueAt: endsAt, revision: before.revision + 1 } as const;
+  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
+  await deps.publish(tx, subscriptionCancelled, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    cancelledById,
+    cancelledAt: now.toISOString(),
+    endsAt: endsAt.toISOString(),
+    revision: set.revision,
+  });
+  const after = { ...before, ...set };
+  if (isPaid) await tellSubscription(deps, after, endsAt);
+  else await endSubscription(deps, tx, after, now);
+  return isPaid ? after : { ...after, status: 'ended' };
+}

@@ -1,0 +1,88 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { findPeople } from '#/people/people-repository.ts';
+import { presentSubscription } from '#/subscriptions/present-subscription.ts';
+
+type Deps = Pick<PaymentsServiceDeps, 'database'>;
+
+/** What a person subscribes to, newest first; those that have ended too. */
+export async function listOwn(
+  deps: Deps,
+  subscriberId: string,
+  query: PageQuery,
+): Promise<{ subscriptions: SubscriptionAnswer[]; pagination: Pagination }> {
+  const { items, pagination } = await readList(deps, eq(subscriptions.subscriberId, subscriberId), query);
+  const people = await findPeople(
+    deps.database.db,
+    items.flatMap((one) => [one.creatorId, one.subscriberId]),
+  );
+  return { subscriptions: items.map((one) => presentSubscription(one, people)), pagination };
+}
+
+/** Who subscribes to a creator now, newest first. */
+export async function listSubscribers(
+  deps: Deps,
+  creatorId: string,
+  query: PageQuery,
+): Promise<{ subscribers: { userId: string; startedAt: string }[]; pagination: Pagination }> {
+  const now = and(eq(subscriptions.creatorId, creatorId), ne(subscriptions.status, 'ended'));
+  const { items, pagination } = await readList(deps, now, query);
+  return {
+    subscribers: items.map(({ subscriberId: userId, startedAt }) => ({ userId, startedAt: startedAt.toISOString() })),
+    pagination,
+  };
+}
+
+async function readList(
+  { database: { db } }: Deps,
+  filter: SQL | undefined,
+  query: PageQuery,
+): Promise<{ items: Subscription[]; pagination: Pagination }> {
+  const page = readPage(query);
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        filter,
+        after === undefined
+          ? undefined
+          : sql`(${subscriptions.startedAt}, ${subscriptions.id}) <
+              (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const counted = db.select({ id: subscriptions.id }).from(subscriptions).where(filter).limit(countLimit).as('counted');
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([last.startedAt.getTime(), last.id]);
+  return { items, pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor) };
+}
+
+/** The subscriptions between two people that are not over, held for the transaction. */
+export async function lockBetween(
+  tx: Parameters<Parameters<PaymentsServiceDeps['database']['transaction']>[0]>[0],
+  one: string,
+  other: string,
+): Promise<Subscription[]> {
+  return await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.subscriberId, [one, other]),
+        inArray(subscriptions.creatorId, [one, other]),
+        ne(subscriptions.status, 'ended'),
+      ),
+    )
+    .for('update');
+}

@@ -1,0 +1,67 @@
+import { subscriptionCancelled, subscriptionRenewed } from '@stagedoor/contracts/payments-events';
+import { eq } from 'drizzle-orm';
+import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { accessUntil, nextMonth, retryAt } from '#/payments/payment-rules.ts';
+import { endSubscription } from '#/subscriptions/end-subscription.ts';
+
+/** A month is paid: the subscription goes on to the next. */
+export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const { publish, config } = deps;
+  const before = await lockSubscription(tx, payment);
+  const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
+  // Cancelled while the payment was under way: what is paid is given, and then it ends.
+  const isCancelled = before.status === 'cancelled' || before.status === 'ended';
+  const after = {
+    status: isCancelled ? 'cancelled' : 'active',
+    months,
+    renewsAt,
+    dueAt: renewsAt,
+    endsAt: isCancelled ? renewsAt : null,
+    revision: before.revision + 1,
+  } as const;
+  await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
+  await publish(tx, subscriptionRenewed, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    priceCents: payment.amountCents,
+    renewedAt: now.toISOString(),
+    renewsAt: renewsAt.toISOString(),
+    // Nobody waits for this one, so the event alone tells social of it.
+    accessUntil: accessUntil(renewsAt, config.graceDays).toISOString(),
+    revision: after.revision,
+  });
+}
+
+/** A month could not be paid: it is tried again as long as the grace lasts, and then the subscription ends. */
+export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Payment, 'subscriptionId'>): Promise<void> {
+  const { publish, config, clock } = deps;
+  const before = await lockSubscription(tx, payment);
+  if (before.status !== 'active' && before.status !== 'grace') return;
+  const now = clock.now();
+  const dueAt = retryAt(before.renewsAt, config.graceDays, now);
+  if (dueAt !== undefined) {
+    await tx.update(subscriptions).set({ status: 'grace', dueAt }).where(eq(subscriptions.id, before.id));
+    return;
+  }
+  await publish(tx, subscriptionCancelled, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    cancelledAt: now.toISOString(),
+    endsAt: now.toISOString(),
+    revision: before.revision + 1,
+  });
+  await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, now);
+}
+
+async function lockSubscription(tx: Tx, { subscriptionId }: Pick<Payment, 'subscriptionId'>): Promise<Subscription> {
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId ?? ''))
+    .for('update');
+  if (subscription === undefined) throw new Error('a renewal is of no subscription');
+  return subscription;
+}

@@ -1,0 +1,24 @@
+import {
+  cancelSubscription as cancelCall,
+  listOwnSubscriptions,
+  startSubscription as startCall,
+} from '@stagedoor/contracts/payments';
+import { implement } from '@stagedoor/service-kit/implement';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
+import { listOwn } from '#/subscriptions/list-subscriptions.ts';
+import { startSubscription } from '#/subscriptions/start-subscription.ts';
+
+export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps): void {
+  implementInPhases(app, deps.phases, startCall, ({ body, principal, keyHash }) =>
+    startSubscription(deps, principal, {
+      creatorId: body.creatorId.toLowerCase(),
+      methodId: body.paymentMethodId,
+      keyHash,
+    }),
+  );
+  implement(app, listOwnSubscriptions, ({ query, principal }) => listOwn(deps, principal.userId, query));
+  implement(app, cancelCall, ({ params, principal }) => cancelSubscription(deps, principal.userId, params.id));
+}

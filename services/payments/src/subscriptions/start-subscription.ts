@@ -1,0 +1,114 @@
+import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
+import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
+import { badRequest } from '@stagedoor/service-kit/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/implement';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { and, eq, ne } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { answerPayment } from '#/payments/answer-payment.ts';
+import { pay } from '#/payments/pay.ts';
+import { accessUntil } from '#/payments/payment-rules.ts';
+import { findPeople } from '#/people/people-repository.ts';
+import { quoteCreator } from '#/people/quote-creator.ts';
+import { presentSubscription } from '#/subscriptions/present-subscription.ts';
+import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+
+interface Wish {
+  readonly creatorId: string;
+  readonly methodId: string | undefined;
+  readonly keyHash: Buffer | undefined;
+}
+
+/**
+ * Subscribes at the price that social knows. One that lasts is answered again; one that was cancelled and has not ended
+ * goes on, at no cost before its end.
+ */
+export async function startSubscription(
+  deps: PaymentsDeps,
+  me: Principal,
+  { creatorId, methodId, keyHash }: Wish,
+): Promise<Answer<PaymentAnswer>> {
+  if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
+  const known = await resumeCurrent(deps, me.userId, creatorId);
+  if (known !== undefined) return known;
+  const priceCents = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
+  if (priceCents === 0) throw badRequest('This creator has no subscription price');
+  const payment = await pay(
+    deps,
+    {
+      kind: 'subscription',
+      payerId: me.userId,
+      payeeId: creatorId,
+      amountCents: priceCents,
+      subscriptionId: deps.ids.next(),
+      methodId,
+      keyHash,
+    },
+    { tellsOwner: true },
+  );
+  return answerPayment(deps, payment, { message: 'Subscribed' });
+}
+
+async function resumeCurrent(
+  deps: PaymentsDeps,
+  subscriberId: string,
+  creatorId: string,
+): Promise<Answer<PaymentAnswer> | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.subscriberId, subscriberId),
+          eq(subscriptions.creatorId, creatorId),
+          ne(subscriptions.status, 'ended'),
+        ),
+      )
+      .for('update');
+    if (found === undefined) return undefined;
+    // Past its end it is only not yet looked at: what starts now is a new one, once that is done.
+    const isOver = found.status === 'cancelled' && found.renewsAt <= deps.clock.now();
+    if (isOver) throw badRequest('Your last subscription is just ending. Please try again in a moment.');
+    const isResumed = found.status === 'cancelled';
+    const current = isResumed ? await resume(deps, tx, found) : found;
+    return answer(await presentCurrent(tx, current), {
+      status: 200,
+      message: isResumed ? 'Your subscription goes on' : 'You subscribe already',
+    });
+  });
+}
+
+async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise<Subscription> {
+  const { publish, clock, config } = deps;
+  const set = { status: 'active', endsAt: null, dueAt: before.renewsAt, revision: before.revision + 1 } as const;
+  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
+  const until = accessUntil(before.renewsAt, config.graceDays);
+  await publish(tx, subscriptionResumed, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    resumedAt: clock.now().toISOString(),
+    renewsAt: before.renewsAt.toISOString(),
+    accessUntil: until.toISOString(),
+    revision: set.revision,
+  });
+  const after = { ...before, ...set };
+  await tellSubscription(deps, after, until);
+  return after;
+}
+
+async function presentCurrent(tx: Tx, current: Subscription): Promise<PaymentAnswer> {
+  const { id, priceCents, startedAt, creatorId, subscriberId } = current;
+  return {
+    id,
+    paymentId: id,
+    kind: 'subscription',
+    status: 'succeeded',
+    amount: priceCents / 100,
+    currency: 'USD',
+    createdAt: startedAt.toISOString(),
+    subscription: presentSubscription(current, await findPeople(tx, [creatorId, subscriberId])),
+  };
+}

@@ -1,0 +1,18 @@
+import { applySubscription } from '@stagedoor/contracts/internal-social';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import type { Subscription } from '#/db/payments.ts';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+
+/** Has social know at once, once the change has happened. Where it is away the event says the same. */
+export async function tellSubscription(
+  { internal, log }: PaymentsServiceDeps,
+  { id, creatorId, subscriberId, revision }: Subscription,
+  accessUntil: Date,
+): Promise<void> {
+  const body = { subscriptionId: id, creatorId, subscriberId, accessUntil: accessUntil.toISOString(), revision };
+  await afterCommit(async () => {
+    await internal
+      .call(applySubscription, { body })
+      .catch((error: unknown) => log.info({ err: error }, 'social will hear of a subscription by its event'));
+  });
+}

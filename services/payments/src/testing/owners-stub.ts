@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+interface Creator {
+  readonly username: string;
+  readonly role: 'FAN' | 'CREATOR' | 'ADMIN';
+  priceCents: number;
+}
+interface Item {
+  readonly sellerId: string;
+  priceCents: number;
+  needsSubscription?: boolean;
+}
+
+export interface OwnersStub {
+  readonly url: string;
+  readonly creators: Map<string, Creator>;
+  /** Posts and messages, by id. */
+  readonly items: Map<string, Item>;
+  /** What it was told, oldest first: the path and the body. */
+  readonly told: { path: string; body: Record<string, unknown> }[];
+  /** Whether it answers nothing but 503. */
+  isAway: boolean;
+  close(): Promise<void>;
+}
+
+/** Stands for social and messaging, which own what is paid for, and for auth, which gives the token to ask them with. */
+export async function startOwners(): Promise<OwnersStub> {
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;
+    const send = (status: number, data: unknown, message?: string) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, message }));
+    const path = new URL(request.url ?? '', 'http://owner').pathname;
+    const [, , kind, id = '', what] = path.split('/');
+    if (path === '/internal/service-token') {
+      return send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
+    }
+    if (stub.isAway) return send(503, null, 'away');
+    if (request.method === 'POST') {
+      stub.told.push({ path, body });
+      return send(200, null);
+    }
+    if (kind === 'people' && what === 'quote') {
+      const creator = stub.creators.get(id);
+      if (creator === undefined) return send(404, null, 'User not found');
+      const { username, role, priceCents } = creator;
+      const person = { id, username, displayName: username.toUpperCase(), avatarUrl: null, isVerified: true };
+      return send(200, { person, role, priceCents, version: 1 });
+    }
+    const item = stub.items.get(id);
+    if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');
+    return send(200, { needsSubscription: false, isUnlocked: false, ...item });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stub: OwnersStub = {
+    url: `http://127.0.0.1:${port}`,
+    creators: new Map(),
+    items: new Map(),
+    told: [],
+    isAway: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}

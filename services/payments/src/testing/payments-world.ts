@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@stagedoor/contracts/call';
+import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import type { TestClock } from '@stagedoor/service-kit/testing/test-clock';
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { expect } from 'vitest';
+import { sumLedger } from '#/ledger/sum-ledger.ts';
+import { paymentsService } from '#/service.ts';
+import { startOwners } from '#/testing/owners-stub.ts';
+
+export interface TestPerson {
+  readonly id: string;
+  readonly username: string;
+  readonly headers: { readonly authorization: string };
+}
+
+interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at answers as JSON
+  readonly data: any;
+  readonly message: string | undefined;
+  readonly errors: { field: string; message: string }[] | undefined;
+  readonly headers: { readonly [name: string]: unknown };
+}
+
+interface WorldOptions {
+  readonly environment?: { readonly [name: string]: string };
+  readonly clock?: TestClock;
+}
+
+export type PaymentsWorld = Awaited<ReturnType<typeof startPayments>>;
+
+/** Starts payments, with stand-ins for those who own what is paid for, and words for what tests do. */
+export async function startPayments({ environment = {}, clock }: WorldOptions = {}) {
+  const owners = await startOwners();
+  const service = await startTestService(paymentsService, {
+    environment: {
+      AUTH_URL: owners.url,
+      SERVICE_SECRET: 'secret',
+      SOCIAL_URL: owners.url,
+      MESSAGING_URL: owners.url,
+      SETTLE_AFTER_MS: '200',
+      ...environment,
+    },
+    ...(clock === undefined ? {} : { clock }),
+  });
+  const { database } = service.deps;
+
+  async function call(path: string, { method = 'GET', as, body, headers = {} }: CallOptions = {}): Promise<Answered> {
+    const response = await service.app.inject({
+      method,
+      url: path,
+      headers: { ...as?.headers, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const { data, message, errors } = response.json();
+    return { status: response.statusCode, data, message, errors, headers: response.headers };
+  }
+
+  const post = (path: string, as: TestPerson | undefined, body?: unknown, key?: string) =>
+    call(path, { method: 'POST', as, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+
+  async function addCard(person: TestPerson, token = 'pm_card_visa'): Promise<string> {
+    const { status, data } = await post('/payments/methods', person, { token });
+    expect(status).toBe(201);
+    return data.id;
+  }
+
+  function someone(role: Role = 'FAN'): TestPerson {
+    const id = randomUUID();
+    const username = `${role.toLowerCase()}_${id.slice(0, 8)}`;
+    return { id, username, headers: asUser({ userId: id, username, role }) };
+  }
+
+  return {
+    service,
+    owners,
+    call,
+    post,
+    addCard,
+    someone,
+    /** Somebody with a card that pays. */
+    async payer(token?: string): Promise<TestPerson> {
+      const person = someone();
+      await addCard(person, token);
+      return person;
+    },
+    creator(priceCents = 0): TestPerson {
+      const person = someone('CREATOR');
+      owners.creators.set(person.id, { username: person.username, role: 'CREATOR', priceCents });
+      return person;
+    },
+    /** A post or message of theirs that costs so much. */
+    item(seller: TestPerson, priceCents: number, more: { needsSubscription?: boolean } = {}): string {
+      const id = randomUUID();
+      owners.items.set(id, { sellerId: seller.id, priceCents, ...more });
+      return id;
+    },
+    /** Data of the events of one kind that were written, oldest first. */
+    async events<E extends EventDefinition>(event: E): Promise<EventData<E>[]> {
+      const rows = await database.sql<{ envelope: { data: EventData<E> } }[]>`
+        select envelope from kit.outbox where subject = ${event.subject} order by ordinal`;
+      return rows.map(({ envelope }) => envelope.data);
+    },
+    /** Charges that the provider has on its own books. */
+    async charges(state = 'succeeded'): Promise<number> {
+      const [row] = await database.sql<{ count: number }[]>`
+        select count(*)::int as count from sandbox.charge where state = ${state}`;
+      return row?.count ?? 0;
+    },
+    settled: (id: string, status = 'succeeded') =>
+      waitFor(async () => {
+        const [row] = await database.sql<{ status: string }[]>`select status from payment where id = ${id}`;
+        return row?.status === status;
+      }),
+    async balance(person: TestPerson) {
+      return (await call('/payments/balance', { as: person })).data;
+    },
+    /** Holds the books against what always holds, then ends everything. */
+    async destroy() {
+      await this.checkBooks();
+      await service.destroy();
+      await owners.close();
+    },
+    /** The sum over all accounts is zero, and what the provider has charged is what the ledger has. */
+    async checkBooks() {
+      expect((await sumLedger(database.db)).totalCents).toBe(0);
+      const [books] = await database.sql<{ unmatched: number }[]>`
+        select count(*)::int as unmatched from
+          (select key, amount_cents from sandbox.charge where state = 'succeeded') c
+          full join (select id::text as key, amount_cents from payment where status = 'succeeded' and provider = 'sandbox') p
+            on p.key = c.key and p.amount_cents = c.amount_cents
+          full join (select source_id::text as key from ledger_entry where kind not like 'payout%') l
+            on l.key = coalesce(c.key, p.key)
+        where c.key is null or p.key is null or l.key is null`;
+      expect(books?.unmatched).toBe(0);
+    },
+  };
+}
+
+interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly as?: TestPerson | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { quoteMessage } from '@stagedoor/contracts/internal-messaging';
+import { quotePost } from '@stagedoor/contracts/internal-social';
+import type { Payment as PaymentAnswer, sendTip as sendTipCall } from '@stagedoor/contracts/payments';
+import { badRequest } from '@stagedoor/service-kit/errors';
+import type { Answer } from '@stagedoor/service-kit/implement';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { PaymentsDeps } from '#/deps.ts';
+import { answerPayment } from '#/payments/answer-payment.ts';
+import { pay } from '#/payments/pay.ts';
+import { askOwner, quoteCreator } from '#/people/quote-creator.ts';
+
+type Item = { readonly kind: 'post' | 'message'; readonly id: string };
+
+/** Tips a creator. Without an Idempotency-Key every call is a tip of its own. */
+export async function sendTip(
+  deps: PaymentsDeps,
+  me: Principal,
+  body: BodyOf<typeof sendTipCall>,
+  keyHash: Buffer | undefined,
+): Promise<Answer<PaymentAnswer>> {
+  const creatorId = body.creatorId.toLowerCase();
+  if (creatorId === me.userId) throw badRequest('You cannot tip yourself');
+  const item = itemOf(body);
+  await quoteCreator(deps, me, creatorId, 'Tips go to creators only');
+  if (item !== undefined) await assertIsTheirs(deps, item, me.userId, creatorId);
+  const payment = await pay(
+    deps,
+    {
+      kind: 'tip',
+      payerId: me.userId,
+      payeeId: creatorId,
+      amountCents: Math.round(body.amount * 100),
+      item,
+      methodId: body.paymentMethodId,
+      keyHash,
+    },
+    { tellsOwner: true },
+  );
+  return answerPayment(deps, payment, { message: 'Tip sent' });
+}
+
+function itemOf({ postId, messageId }: BodyOf<typeof sendTipCall>): Item | undefined {
+  if (postId !== undefined && messageId !== undefined) throw badRequest('A tip is for a post or for a message');
+  if (postId !== undefined) return { kind: 'post', id: postId.toLowerCase() };
+  if (messageId !== undefined) return { kind: 'message', id: messageId.toLowerCase() };
+  return undefined;
+}
+
+async function assertIsTheirs({ internal }: PaymentsDeps, { kind, id }: Item, buyerId: string, creatorId: string) {
+  const input = { params: { id }, query: { buyerId } };
+  const { sellerId } = await askOwner<{ sellerId: string }>(() =>
+    kind === 'post' ? internal.call(quotePost, input) : internal.call(quoteMessage, input),
+  );
+  if (sellerId !== creatorId) throw badRequest(`This ${kind} is not theirs`);
+}

@@ -1,0 +1,71 @@
+import type { Earnings } from '@stagedoor/contracts/payments-wallet';
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#/deps.ts';
+import { accounts } from '#/ledger/write-entry.ts';
+import { daysOf, type Period } from '#/wallet/period-rules.ts';
+
+interface EarnedRow extends Record<string, unknown> {
+  readonly date: string;
+  readonly kind: 'subscription' | 'renewal' | 'tip' | 'post' | 'message';
+  readonly cents: string;
+}
+
+const kinds = {
+  subscription: 'subscriptions',
+  renewal: 'subscriptions',
+  tip: 'tips',
+  post: 'posts',
+  message: 'messages',
+} as const;
+
+/** What a creator earned, net of fees: read from the ledger's postings. */
+export async function readEarnings(reader: Reader, creatorId: string, period: Period): Promise<Earnings> {
+  const rows = await readEarned(reader, creatorId, period);
+  const byKind = { subscriptions: 0, tips: 0, posts: 0, messages: 0 };
+  const byDay = new Map(daysOf(period).map((date) => [date, 0]));
+  for (const { date, kind, cents } of rows) {
+    byKind[kinds[kind]] += Number(cents);
+    byDay.set(date, (byDay.get(date) ?? 0) + Number(cents));
+  }
+  const dollarsOf = (cents: number) => cents / 100;
+  return {
+    total: dollarsOf(rows.reduce((sum, { cents }) => sum + Number(cents), 0)),
+    byKind: {
+      subscriptions: dollarsOf(byKind.subscriptions),
+      tips: dollarsOf(byKind.tips),
+      posts: dollarsOf(byKind.posts),
+      messages: dollarsOf(byKind.messages),
+    },
+    days: [...byDay].map(([date, cents]) => ({ date, amount: dollarsOf(cents) })),
+  };
+}
+
+async function readEarned(reader: Reader, creatorId: string, { start, end }: Period): Promise<EarnedRow[]> {
+  return await reader.execute<EarnedRow>(sql`
+    select to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as date, kind, sum(amount_cents) as cents
+    from ledger_posting
+    where account_id = ${accounts.creator(creatorId)}
+      and kind in ('subscription', 'renewal', 'tip', 'post', 'message')
+      and occurred_at >= ${start}::date::timestamp at time zone 'UTC'
+      and occurred_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+    group by 1, 2`);
+}
+
+/** What a creator earned and how many subscribed, on the days that have anything. */
+export async function readDays(reader: Reader, creatorId: string, period: Period) {
+  const days = new Map<string, { earningsCents: number; newSubscribers: number }>();
+  const dayOf = (date: string) => {
+    const day = days.get(date) ?? { earningsCents: 0, newSubscribers: 0 };
+    days.set(date, day);
+    return day;
+  };
+  for (const { date, cents } of await readEarned(reader, creatorId, period)) dayOf(date).earningsCents += Number(cents);
+  const started = await reader.execute<{ date: string; count: number }>(sql`
+    select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count from subscription
+    where creator_id = ${creatorId}::uuid
+      and started_at >= ${period.start}::date::timestamp at time zone 'UTC'
+      and started_at < (${period.end}::date + 1)::timestamp at time zone 'UTC'
+    group by 1`);
+  for (const { date, count } of started) dayOf(date).newSubscribers += count;
+  return [...days].map(([date, day]) => ({ date, ...day })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}

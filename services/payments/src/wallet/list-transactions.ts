@@ -1,0 +1,73 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Transaction['kind'];
+  readonly amount_cents: number;
+  readonly fee_cents: number;
+  readonly counterparty_id: string | null;
+  readonly status: Transaction['status'] | 'charging';
+  readonly created_at: string;
+}
+
+/**
+ * What a person paid (whatever became of it), what they earned, and what they were paid out, newest first: amounts as
+ * seen from their side.
+ */
+export async function listTransactions(
+  { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
+  userId: string,
+  query: PageQuery,
+): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
+  const page = readPage(query);
+  const cursor = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
+  const after =
+    cursor === undefined
+      ? sql``
+      : sql`and (created_at, id) < (${new Date(cursor[0]).toISOString()}::timestamptz, ${cursor[1]}::uuid)`;
+  const found = await db.execute<Row>(sql`
+    select * from (${unionOf(userId, after, page.offset + page.limit + 1)}) every
+    order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
+  const [count] = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (${unionOf(userId, sql``, countLimit)} limit ${countLimit}) counted`);
+  const { items, hasMore } = takePage(found, page.limit);
+  const people = await findPeople(
+    db,
+    items.flatMap(({ counterparty_id: id }) => (id === null ? [] : [id])),
+  );
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([Date.parse(last.created_at), last.id]);
+  return {
+    transactions: items.map(({ counterparty_id: otherId, ...row }) => ({
+      id: row.id,
+      kind: row.kind,
+      amount: row.amount_cents / 100,
+      fee: row.fee_cents / 100,
+      net: (row.amount_cents - row.fee_cents) / 100,
+      counterparty: otherId === null ? null : (people.get(otherId) ?? unknownPerson(otherId)),
+      status: row.status === 'charging' ? 'pending' : row.status,
+      createdAt: new Date(row.created_at).toISOString(),
+    })),
+    pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor),
+  };
+}
+
+/** Each part by its own index, and no more of each than can be on the page. */
+function unionOf(userId: string, after: SQL, limit: number): SQL {
+  const newest = sql`order by created_at desc, id desc limit ${limit}`;
+  return sql`
+    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, payee_id as counterparty_id, status, created_at
+      from payment where payer_id = ${userId}::uuid ${after} ${newest})
+    union all
+    (select id, kind, amount_cents, fee_cents, payer_id, status, created_at
+      from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${after} ${newest})
+    union all
+    (select id, 'payout', -amount_cents, 0, null, status, created_at
+      from payout where creator_id = ${userId}::uuid ${after} ${newest})`;
+}

@@ -1,0 +1,37 @@
+import { invalidField } from '@stagedoor/service-kit/errors';
+
+const dayMs = 86_400_000;
+const longest = 366;
+
+export interface Period {
+  /** `YYYY-MM-DD`, UTC, both included. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The days asked for: the last 30 unless said otherwise, 366 at most. Throws a 400 for days that are none. */
+export function readPeriod(query: { readonly startDate?: string; readonly endDate?: string }, now: Date): Period {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const end = query.endDate === undefined ? today : readDay('endDate', query.endDate);
+  const start = query.startDate === undefined ? end - 29 * dayMs : readDay('startDate', query.startDate);
+  if (start > end) throw invalidField('startDate', 'The period ends before it starts');
+  if ((end - start) / dayMs + 1 > longest) throw invalidField('startDate', `A period has at most ${longest} days`);
+  return { start: toDay(start), end: toDay(end) };
+}
+
+function readDay(field: string, text: string): number {
+  const moment = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(moment) || toDay(moment) !== text) throw invalidField(field, 'There is no such day');
+  return moment;
+}
+
+/** Every day of a period. */
+export function daysOf({ start, end }: Period): string[] {
+  const first = Date.parse(`${start}T00:00:00.000Z`);
+  const count = (Date.parse(`${end}T00:00:00.000Z`) - first) / dayMs + 1;
+  return Array.from({ length: count }, (_, index) => toDay(first + index * dayMs));
+}
+
+function toDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

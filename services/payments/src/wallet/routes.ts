@@ -1,0 +1,20 @@
+import { getBalance, getEarnings, listTransactions as listCall } from '@stagedoor/contracts/payments-wallet';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { readBalance } from '#/ledger/read-balance.ts';
+import { readEarnings } from '#/wallet/earnings.ts';
+import { listTransactions } from '#/wallet/list-transactions.ts';
+import { readPeriod } from '#/wallet/period-rules.ts';
+
+export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
+  const { database, clock } = deps;
+  implement(app, getBalance, async ({ principal }) => {
+    const { availableCents, pendingCents } = await readBalance(database.db, principal.userId, clock.now());
+    return { available: availableCents / 100, pending: pendingCents / 100, currency: 'USD' };
+  });
+  implement(app, listCall, ({ query, principal }) => listTransactions(deps, principal.userId, query));
+  implement(app, getEarnings, ({ query, principal }) =>
+    readEarnings(database.db, principal.userId, readPeriod(query, clock.now())),
+  );
+}

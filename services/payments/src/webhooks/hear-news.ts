@@ -1,0 +1,25 @@
+import type { PaymentsDeps } from '#/deps.ts';
+import { refreshPayment } from '#/payments/check-payments.ts';
+import { findPayment } from '#/payments/pay.ts';
+import { settlePayment } from '#/payments/settle-payment.ts';
+import { completeAccount } from '#/payouts/payout-account.ts';
+import { findPayout, settlePayout } from '#/payouts/settle-payout.ts';
+import type { ProviderNews } from '#/provider/provider.ts';
+
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Writes down what the provider says by itself. What is of nothing here is somebody else's, and left alone. */
+export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
+  if (news.about === 'account') return completeAccount(deps, news.accountId, news.isComplete);
+  if (!idPattern.test(news.key)) return;
+  if (news.about === 'payment') {
+    const payment = await findPayment(deps, news.key);
+    if (payment === undefined) return;
+    const told = { tellsOwner: true };
+    if (news.outcome.state === 'succeeded') await settlePayment(deps, payment.id, news.outcome, told);
+    // Anything else may be old news by the time it comes: what counts is how it stands now.
+    else await refreshPayment(deps, payment.id);
+  } else if ((await findPayout(deps, news.key)) !== undefined) {
+    await settlePayout(deps, news.key, news.state);
+  }
+}

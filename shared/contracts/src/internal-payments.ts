@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { PaymentSchema } from './payments.ts';
+import { AccountSchema, PayoutMethodSchema, PayoutSchema } from './payouts.ts';
+import { SubscriptionSchema } from './subscription.ts';
+import { id, instant, oneOf, text, verbatim } from './text.ts';
+
+const service = 'payments';
+const access = 'internal';
+/** Integer cents. */
+const cents = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
+const paymentMethodId = () => Type.Optional(text({ min: 1, max: 64 }));
+/** What the person's own call carried: one key spans both. */
+const idempotencyKey = () => Type.Optional(verbatim({ min: 1, max: 255 }));
+const creator = { creatorId: id() };
+
+/** Paid for whoever owns the thing: it knows the price and unlocks it itself once the answer says `succeeded`. */
+export const chargePurchase = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/payments/purchases',
+  summary: 'Take the price of a post or a message from its buyer, once',
+  access,
+  body: Type.Object({
+    kind: oneOf(['post', 'message']),
+    itemId: id(),
+    buyerId: id(),
+    sellerId: id(),
+    priceCents: cents(),
+    paymentMethodId: paymentMethodId(),
+  }),
+  answer: PaymentSchema,
+});
+
+/** The tip that a message brings. The message's id makes it one, however often it is sent. */
+export const chargeTip = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/payments/tips',
+  summary: 'Take a tip from its sender, once for a message',
+  access,
+  body: Type.Object({
+    messageId: id(),
+    senderId: id(),
+    creatorId: id(),
+    amountCents: cents(),
+    paymentMethodId: paymentMethodId(),
+  }),
+  answer: PaymentSchema,
+});
+
+export const listSubscriptionsOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/subscriptions',
+  summary: 'What a person subscribes to, newest first',
+  access,
+  query: pageQuery({ subscriberId: id() }),
+  answer: listOf('subscriptions', SubscriptionSchema),
+});
+
+export const listSubscribersOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/subscribers',
+  summary: 'Who subscribes to a creator now, newest first',
+  access,
+  query: pageQuery(creator),
+  answer: listOf('subscribers', Type.Object({ userId: id(), startedAt: instant() })),
+});
+
+export const readDays = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/days',
+  summary: 'What a creator earned, and how many subscribed, on the days of a period that have anything',
+  access,
+  query: Type.Object({ ...creator, start: text({ max: 10 }), end: text({ max: 10 }) }),
+  answer: Type.Array(
+    Type.Object({ date: Type.String(), earningsCents: Type.Integer(), newSubscribers: Type.Integer() }),
+  ),
+});
+
+export const setUpAccountFor = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/payments/account',
+  summary: 'Set up payouts for a creator',
+  access,
+  body: Type.Object(creator),
+  answer: AccountSchema,
+});
+
+export const getAccountOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/account',
+  summary: 'Whether a creator has set up payouts',
+  access,
+  query: Type.Object(creator),
+  answer: AccountSchema,
+});
+
+export const listPayoutTargetsOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/payout-methods',
+  summary: 'Where payouts of a creator go',
+  access,
+  query: Type.Object(creator),
+  answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
+});
+
+export const payOutFor = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/payments/payouts',
+  summary: 'Pay out what a creator has available',
+  access,
+  body: Type.Object({ ...creator, amountCents: cents(), idempotencyKey: idempotencyKey() }),
+  answer: PayoutSchema,
+});

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, instant } from './text.ts';
+import { RoleSchema, ShortUserSchema } from './user.ts';
+
+const service = 'social';
+const access = 'internal';
+
+/** What payments asks before it charges for a subscription or a tip. */
+export const quoteCreator = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/people/:id/quote',
+  summary: 'Who a person is to the one who wants to pay them, and their price of a month',
+  access,
+  params: Type.Object({ id: id() }),
+  query: Type.Object({ payerId: id() }),
+  answer: Type.Object({
+    person: ShortUserSchema,
+    role: RoleSchema,
+    /** Integer cents a month; 0 is free. */
+    priceCents: Type.Integer(),
+    /** As in `social.profile.updated`. */
+    version: Type.Integer(),
+  }),
+  missing: 'User not found',
+});
+
+/** What payments asks before it charges for a post: the price is the post's, never the client's. */
+export const quotePost = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/posts/:id/quote',
+  summary: 'What a post costs this person',
+  access,
+  params: Type.Object({ id: id() }),
+  query: Type.Object({ buyerId: id() }),
+  answer: Type.Object({
+    priceCents: Type.Integer(),
+    sellerId: id(),
+    isUnlocked: Type.Boolean(),
+    /** Whether they have to subscribe before they can buy it. */
+    needsSubscription: Type.Boolean(),
+  }),
+  missing: 'Post not found',
+});
+
+/** What payments says once it is paid. */
+export const unlockPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/posts/:id/unlock',
+  summary: 'Unlock a post for its buyer; again is harmless',
+  access,
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id(), purchasedAt: instant() }),
+  answer: Type.Null(),
+  missing: 'Post not found',
+});
+
+/** A subscription as of a change; the events are the net below it. */
+export const SubscriptionChangeSchema = Type.Object({
+  subscriptionId: id(),
+  creatorId: id(),
+  subscriberId: id(),
+  /** Until then what subscribers see can be seen. */
+  accessUntil: instant(),
+  /** Grows with each change of the subscription: of two the greater counts. */
+  revision: Type.Integer({ minimum: 1 }),
+});
+export type SubscriptionChange = Type.Static<typeof SubscriptionChangeSchema>;
+
+export const applySubscription = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/subscriptions',
+  summary: 'Apply how long a subscription gives access; again is harmless',
+  access,
+  body: SubscriptionChangeSchema,
+  answer: Type.Null(),
+});

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
+import { id, instant, money, oneOf, text } from './text.ts';
+import { ShortUserSchema } from './user.ts';
+
+const service = 'payments';
+
+/** Dollars. `pending` becomes available with time. */
+export const BalanceSchema = Type.Object({ available: money(), pending: money(), currency: Type.String() });
+export type Balance = Type.Static<typeof BalanceSchema>;
+
+/** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
+export const TransactionSchema = Type.Object({
+  id: id(),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout']),
+  amount: money(),
+  /** Never negative; the creator bears it. */
+  fee: money(),
+  net: money(),
+  /** The other side; null of a payout. */
+  counterparty: Type.Union([ShortUserSchema, Type.Null()]),
+  status: oneOf(['succeeded', 'pending', 'requires_action', 'declined', 'cancelled', 'processing', 'paid', 'failed']),
+  createdAt: instant(),
+});
+export type Transaction = Type.Static<typeof TransactionSchema>;
+
+/** Net of fees, in dollars. */
+export const EarningsSchema = Type.Object({
+  total: money(),
+  byKind: Type.Object({ subscriptions: money(), tips: money(), posts: money(), messages: money() }),
+  /** A row a day, UTC. */
+  days: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
+});
+export type Earnings = Type.Static<typeof EarningsSchema>;
+
+/** A day as `YYYY-MM-DD`, UTC. */
+const day = () =>
+  text({ max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorMessage: { pattern: 'A day is YYYY-MM-DD' } });
+
+export const getBalance = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/balance',
+  summary: 'What can be paid out now, and what later',
+  access: 'signed-in',
+  answer: BalanceSchema,
+});
+
+export const listTransactions = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/transactions',
+  summary: 'What one paid, earned and was paid out, newest first',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: listOf('transactions', TransactionSchema),
+});
+
+export const getEarnings = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/earnings',
+  summary: 'What one earned, by kind and day, both ends included, at most 366 days; the last 30 by default',
+  access: ['CREATOR'],
+  query: Type.Object({ startDate: Type.Optional(day()), endDate: Type.Optional(day()) }),
+  answer: EarningsSchema,
+});
+
+export const setUpAccount = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/account',
+  summary: 'Set up payouts; answers the address to go to',
+  access: ['CREATOR'],
+  answer: AccountSchema,
+  idempotent: 'in-phases',
+});
+
+export const getAccount = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/account',
+  summary: 'Whether payouts are set up',
+  access: ['CREATOR'],
+  answer: AccountSchema,
+});
+
+export const listPayoutTargets = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/payout-methods',
+  summary: 'Where payouts go',
+  access: ['CREATOR'],
+  answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
+});
+
+export const payOut = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/payouts',
+  summary: 'Pay out what is available, at least $20.00',
+  access: ['CREATOR'],
+  body: Type.Object({ amount: payoutAmount() }),
+  answer: PayoutSchema,
+  status: 201,
+  idempotent: 'in-phases',
+});

@@ -1,0 +1,208 @@
+import { type TSchemaOptions, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { SubscriptionSchema } from './subscription.ts';
+import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
+
+const service = 'payments';
+const access = 'signed-in';
+
+/** A card: a provider's token stands for it, its number is never seen. */
+export const PaymentMethodSchema = Type.Object({
+  id: id(),
+  brand: Type.String(),
+  last4: Type.String(),
+  expMonth: Type.Integer(),
+  expYear: Type.Integer(),
+  isDefault: Type.Boolean(),
+});
+export type PaymentMethod = Type.Static<typeof PaymentMethodSchema>;
+
+/** What became of a payment. Its id is that of what was bought: the subscription's, the tip's, the purchase's. */
+export const PaymentSchema = Type.Object({
+  id: id(),
+  paymentId: id(),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message']),
+  /** `pending`: the provider has not said; it is settled by itself. `requires_action`: its payer has to confirm it. */
+  status: oneOf(['succeeded', 'pending', 'requires_action']),
+  amount: money(),
+  currency: Type.String(),
+  createdAt: instant(),
+  /** What `POST /payments/confirmations/{id}` finishes a `requires_action` by. */
+  confirmationId: Type.Optional(id()),
+  /** With the provider's own form, what that form is opened with. */
+  clientSecret: Type.Optional(nullableText()),
+  /** Once a subscription is paid. */
+  subscription: Type.Optional(SubscriptionSchema),
+});
+export type Payment = Type.Static<typeof PaymentSchema>;
+
+/** The one currency there is. */
+const currency = () =>
+  Type.Optional(oneOf(['USD'], { errorMessage: { enum: 'Payments are in USD', type: 'Payments are in USD' } }));
+
+/** What a client may not name: the price is known here. */
+const price = () =>
+  Type.Optional(Type.Unsafe<undefined>({ not: {}, errorMessage: { not: priceIsKnown } } as TSchemaOptions));
+const priceIsKnown = 'The price is not the client’s to name';
+
+/** Which card pays, and what must not be said about the amount; part of the body of every paying call. */
+export const payingFields = {
+  /** The default card where it is left out. */
+  paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
+  currency: currency(),
+};
+/** The same for what has a price. */
+export const buyingFields = {
+  ...payingFields,
+  price: price(),
+  amount: price(),
+  priceCents: price(),
+  amountCents: price(),
+};
+
+const byId = Type.Object({ id: id() });
+const noCard = 'Payment method not found';
+const noSubscription = 'Subscription not found';
+
+export const listMethods = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/methods',
+  summary: "One's cards, the default one first",
+  access,
+  answer: Type.Object({ methods: Type.Array(PaymentMethodSchema) }),
+});
+
+export const addMethod = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/methods',
+  summary: 'Keep a card, by the token that the provider gave for it; the first one becomes the default',
+  access,
+  body: Type.Object({
+    token: text({
+      min: 1,
+      max: 255,
+      pattern: '^[\\w-]+$',
+      errorMessage: { required: 'A card token is required', pattern: 'This is no card token' },
+    }),
+  }),
+  answer: PaymentMethodSchema,
+  status: 201,
+  idempotent: 'in-phases',
+});
+
+export const removeMethod = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/payments/methods/:id',
+  summary: 'Forget a card; the newest of the others becomes the default',
+  access,
+  params: byId,
+  answer: Type.Null(),
+  missing: noCard,
+});
+
+export const changeMethod = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/payments/methods/:id',
+  summary: 'Make a card the default one',
+  access,
+  params: byId,
+  body: Type.Object({
+    isDefault: Type.Boolean({ const: true, errorMessage: { const: 'Another card can be made the default instead' } }),
+  }),
+  answer: PaymentMethodSchema,
+  missing: noCard,
+});
+
+export const startSubscription = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/subscriptions',
+  summary: "Subscribe at the creator's price; while it lasts, the same one is answered",
+  access,
+  body: Type.Object({ creatorId: id(), ...buyingFields }),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: 'in-phases',
+  missing: 'User not found',
+});
+
+export const listOwnSubscriptions = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/subscriptions',
+  summary: 'What one subscribes to, newest first',
+  access,
+  query: pageQuery({}),
+  answer: listOf('subscriptions', SubscriptionSchema),
+});
+
+export const cancelSubscription = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/payments/subscriptions/:id',
+  summary: 'Renew no more; access lasts to the end of what was paid for',
+  access,
+  params: byId,
+  answer: SubscriptionSchema,
+  missing: noSubscription,
+});
+
+export const sendTip = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/tips',
+  summary: 'Tip a creator',
+  access,
+  body: Type.Object({
+    creatorId: id(),
+    amount: dollars({
+      min: 1,
+      max: 500,
+      errorMessage: {
+        required: 'Amount is required',
+        minimum: 'A tip is at least $1.00',
+        maximum: 'A tip can be at most $500.00',
+      },
+    }),
+    /** What it is given for, if for anything. */
+    postId: Type.Optional(id()),
+    messageId: Type.Optional(id()),
+    ...payingFields,
+  }),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: 'in-phases',
+  missing: 'User not found',
+});
+
+export const purchase = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/purchases',
+  summary: 'Buy a post or a message; again is free',
+  access,
+  body: Type.Object({
+    kind: oneOf(['post', 'message'], { errorMessage: { required: 'Kind is required' } }),
+    id: id(),
+    ...buyingFields,
+  }),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: 'in-phases',
+});
+
+export const confirmPayment = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/confirmations/:id',
+  summary: 'Finish a payment that asked for its confirmation; again is harmless',
+  access,
+  params: byId,
+  answer: PaymentSchema,
+  missing: 'Payment not found',
+});

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { dollars, id, instant, money, nullableText, oneOf } from './text.ts';
+
+/** Where a creator stands with the provider that pays them out. `url` is where set-up goes on; null once it is complete. */
+export const AccountSchema = Type.Object({ isComplete: Type.Boolean(), url: nullableText() });
+export type PayoutAccount = Type.Static<typeof AccountSchema>;
+
+export const PayoutMethodSchema = Type.Object({ id: Type.String(), label: Type.String() });
+
+/** `processing` until the provider says that it is `paid`; the money of a `failed` one is available again. */
+export const PayoutSchema = Type.Object({
+  id: id(),
+  amount: money(),
+  status: oneOf(['processing', 'paid', 'failed']),
+  createdAt: instant(),
+});
+export type Payout = Type.Static<typeof PayoutSchema>;
+
+/** Dollars to be paid out. */
+export const payoutAmount = () =>
+  dollars({
+    min: 20,
+    max: 1_000_000,
+    errorMessage: { required: 'Amount is required', minimum: 'A payout is at least $20.00' },
+  });

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/session.ts';
@@ -12,7 +12,15 @@ export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isUnconfirmed = useSession((state) => state.isUnconfirmed);
   const isLost = useLiveState((state) => state.isLost);
-  const retry = useMutation({ mutationFn: confirmSession });
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: async () => {
+      await confirmSession();
+      if (useSession.getState().isUnconfirmed) return;
+      // What kept the session from being checked kept the page from being loaded.
+      await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    },
+  });
   if (isOnline && !isUnconfirmed && !isLost) return null;
   return (
     <div

@@ -6,6 +6,7 @@ import { useToasts } from '#/shared/lib/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -58,6 +59,7 @@ export function RootLayout() {
       </div>
       {isSignedIn && !isFootTaken && <BottomBar />}
       <LiveRegion />
+      <GlobalKeys />
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {hasToasts && <Toaster />}

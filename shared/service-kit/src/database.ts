@@ -26,6 +26,10 @@ export interface Database<S extends Schema = Schema> {
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
   /** Called after each commit that published an event: wakes the relay. */
   onPublished: () => void;
+  /** Called as each transaction begins, with the seconds for which it waited for a connection. */
+  onBegun: (waitedSeconds: number) => void;
+  /** Transactions under way, each of which holds a connection. */
+  readonly transactionsUnderway: () => number;
   close(): Promise<void>;
 }
 
@@ -79,18 +83,28 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   const sql = options.preparesStatements === true ? prepareStatements(plain) : plain;
   const db = drizzle(sql, { schema: options.schema });
 
+  let underway = 0;
   const database: Database<S> = {
     db,
     sql,
     onPublished: () => {},
+    onBegun: () => {},
+    transactionsUnderway: () => underway,
     async transaction(work) {
       const outer = ambient.getStore();
       // A use case that is part of a larger one joins it: all of it commits, or none.
       if (outer?.database === database) return work(outer.tx as unknown as Transaction<S>);
       const effects: (() => void | Promise<void>)[] = [];
-      const result = await db.transaction((tx) =>
-        ambient.run({ tx: tx as unknown as Transaction, database, afterCommit: effects }, () => work(tx)),
-      );
+      const askedAt = performance.now();
+      underway += 1;
+      const result = await db
+        .transaction((tx) => {
+          database.onBegun((performance.now() - askedAt) / 1_000);
+          return ambient.run({ tx: tx as unknown as Transaction, database, afterCommit: effects }, () => work(tx));
+        })
+        .finally(() => {
+          underway -= 1;
+        });
       await ambient.exit(async () => {
         for (const effect of effects) await effect();
       });

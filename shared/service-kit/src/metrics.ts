@@ -7,6 +7,14 @@ export interface Metrics extends ConsumerMetrics {
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** Reads a value when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** As {@link gauge}, of several things: a value for each label's value. What is not told of any more is gone. */
+  gauges<Label extends string>(
+    name: string,
+    options: { readonly help: string; readonly label: Label },
+    read: () => Promise<readonly (readonly [of: string, value: number])[]>,
+  ): void;
+  /** Counts and sums how long something took, in seconds. */
+  histogram(name: string, help: string, buckets: readonly number[]): (seconds: number) => void;
 }
 
 export function createMetrics(service: string): Metrics {
@@ -40,6 +48,23 @@ export function createMetrics(service: string): Metrics {
           this.set(await read());
         },
       });
+    },
+    gauges(name, { help, label }, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [of, value] of values) this.set({ [label]: of } as Record<typeof label, string>, value);
+        },
+      });
+    },
+    histogram(name, help, buckets) {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] });
+      return (seconds) => histogram.observe(seconds);
     },
   };
 }

@@ -13,10 +13,11 @@ import { createIds, type Ids } from '#/ids.ts';
 import { createInternalClient, createTokenSource, type InternalClient, type TokenSource } from '#/internal-client.ts';
 import { createRemoteKeys, type VerificationKeys } from '#/jwks.ts';
 import { createLogger, type Logger } from '#/logger.ts';
+import { measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
-import { measureOutbox, startRelay } from '#/relay.ts';
+import { startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { openTracing } from '#/tracing.ts';
@@ -150,11 +151,14 @@ export async function createService<V extends Variables, S extends Schema>(
     },
   });
   await definition.build(app, deps);
-  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
-    return (await measureOutbox(database, clock)).waiting;
-  });
-  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', async () => {
-    return (await measureOutbox(database, clock)).oldestSeconds;
+  measureService({
+    metrics,
+    database,
+    poolSize: config.databasePoolSize,
+    bus,
+    clock,
+    service: name,
+    consumers: (definition.consumers ?? []).map((consumer) => consumer.name),
   });
 
   const loops: BackgroundLoop[] = [];

@@ -1,0 +1,48 @@
+import type { Bus } from '#/bus.ts';
+import type { Clock } from '#/clock.ts';
+import { measureConsumerLag } from '#/consumer-lag.ts';
+import type { Database } from '#/database.ts';
+import type { Metrics } from '#/metrics.ts';
+import { measureOutbox } from '#/relay.ts';
+
+interface Measured {
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly poolSize: number;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly service: string;
+  /** Names of its consumers. */
+  readonly consumers: readonly string[];
+}
+
+/** What every service shows of its outbox, its consumers and its connections, beside its calls. */
+export function measureService({ metrics, database, poolSize, bus, clock, service, consumers }: Measured): void {
+  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
+    return (await measureOutbox(database, clock)).waiting;
+  });
+  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', async () => {
+    return (await measureOutbox(database, clock)).oldestSeconds;
+  });
+  const lag = () => measureConsumerLag(bus, service, consumers, clock);
+  metrics.gauges(
+    'consumer_events_waiting',
+    { help: 'Events that a consumer has not handled yet', label: 'consumer' },
+    async () => (await lag()).map(({ consumer, waiting }) => [consumer, waiting] as const),
+  );
+  metrics.gauges(
+    'consumer_stalled_seconds',
+    { help: 'For how long a consumer that has events waiting has handled none', label: 'consumer' },
+    async () => (await lag()).map(({ consumer, stalledSeconds }) => [consumer, stalledSeconds] as const),
+  );
+  metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
+  metrics.gauge('db_pool_size', 'Connections to the database at the most', () => poolSize);
+  metrics.gauge('db_pool_transactions', 'Transactions under way, each on a connection of its own or waiting', () =>
+    database.transactionsUnderway(),
+  );
+  database.onBegun = metrics.histogram(
+    'db_pool_wait_seconds',
+    'Time for which a transaction waited for a connection',
+    [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  );
+}

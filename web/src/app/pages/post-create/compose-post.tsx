@@ -27,7 +27,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
   };
   const composer = useComposer(author, (post: Post, isLeft: boolean) => {
     if (post.scheduledAt !== null) {
-      void client.invalidateQueries({ queryKey: scheduledPostsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey });
       showToast('success', `Post scheduled for ${formatMoment(post.scheduledAt)}`);
       return;
     }

@@ -11,8 +11,10 @@ export const messagingVariables = {
   ...serviceVariables,
   ...servicePort(4003),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
-  /** Message media go below it, into `files/messaging`. */
+  /** Message media go below it, into `files/messaging`, where no bucket is named. */
   dataDir: textVariable('DATA_DIR', '.data'),
+  /** A bucket for them instead of the disk. */
+  fileStoreUrl: optionalVariable('FILE_STORE_URL'),
   /** Signs the addresses of media; the same for all instances. By default it follows from SERVICE_SECRET. */
   mediaSecret: optionalVariable('MEDIA_SECRET'),
   /** Messages that a person can send at once; after that one for each pause, in ms. */

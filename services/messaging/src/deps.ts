@@ -3,6 +3,7 @@ import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
 import type { MediaAddresses } from '#/messages/present-message.ts';
 import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
 
@@ -14,6 +15,7 @@ export interface MessagingDeps extends MessagingServiceDeps {
   readonly payments: PaymentsGateway;
   readonly files: FileStore;
   readonly addresses: MediaAddresses;
+  readonly pictures: PictureMaker;
 }
 
 export type Tx = Transaction<MessagingSchema>;

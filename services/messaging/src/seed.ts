@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { readDemoNow } from '@stagedoor/demo-world/demo-now';
 import { readConfig } from '@stagedoor/service-kit/config';
 import { openDatabase } from '@stagedoor/service-kit/database';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { messagingVariables } from '#/config.ts';
 import { schema } from '#/db/schema.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
@@ -11,7 +10,7 @@ import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
 const config = readConfig(messagingVariables, process.env);
 await migrateDatabase(config.databaseUrl, new URL('./db/migrations/', import.meta.url));
 const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 2, name: 'messaging-seed' });
-const files = createDiskStore(join(config.dataDir, 'files', 'messaging'));
+const files = openFileStore({ ...config, service: 'messaging' });
 try {
   await seedDemoWorld(database, { files, now: readDemoNow(process.env) });
 } finally {

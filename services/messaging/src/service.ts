@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { messagingVariables } from '#/config.ts';
@@ -13,12 +12,14 @@ import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { createPictureMaker } from '#/media/picture-process.ts';
+import { createReaderKeys } from '#/media/reader-keys.ts';
 import { registerMedia } from '#/media/routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { paymentsAway } from '#/payments/payments-gateway.ts';
 
-const storeOf = ({ config }: MessagingServiceDeps) => createDiskStore(join(config.dataDir, 'files', 'messaging'));
+const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 
 /** Removes files that came to no end. */
 const settleFiles: Job<MessagingServiceDeps> = {
@@ -40,15 +41,20 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const { config, clock } = serviceDeps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
+    const pictures = createPictureMaker();
+    app.addHook('onClose', async () => pictures.close());
     const deps = {
+      pictures,
       ...serviceDeps,
       payments: paymentsAway,
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };
+    const keys = createReaderKeys({ secret: `message readers ${secret}`, clock, publicUrl: config.publicUrl });
+    keys.handOut(app);
     registerConversations(app, deps);
     registerMessages(app, deps);
-    registerMedia(app, deps, signer);
+    registerMedia(app, deps, { signer, keys });
     registerInternalCalls(app, deps);
   },
   consumers: [onProfileUpdated, onUserFollowed, onUserUnfollowed, onUserBlocked, onUserUnblocked],

@@ -63,7 +63,7 @@ it('everybody finds their conversations, and every file opens as what it is call
     for (const { media } of data.messages) {
       for (const { url, mimeType } of media) {
         if (url === null) continue;
-        const file = await world.app.inject({ url });
+        const file = await world.app.inject({ url, headers });
         const found = await fileTypeFromBuffer(file.rawPayload);
         expect([url, file.statusCode, found?.mime]).toEqual([url, 200, mimeType]);
         opened += 1;

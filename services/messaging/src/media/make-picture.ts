@@ -1,25 +1,21 @@
 import { decodePicture, encodePicture } from '@stagedoor/service-kit/decode-picture';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
-import { oneAtATime } from '@stagedoor/service-kit/one-at-a-time';
+import type { PictureUpload } from '@stagedoor/service-kit/picture-process';
 import { blurredFile, blurredWidth, pictureFile, pictureWidths } from '#/media/stored-names.ts';
 
-const inTurn = oneAtATime();
 const widest = pictureWidths.at(-1) ?? 0;
 
 /** A message's picture made anew in each width that it is not narrower than, with its blurred preview. */
-export function makePicture(upload: Pick<ReceivedFile, 'path' | 'size'>) {
-  return inTurn(async () => {
-    const box = { width: widest, height: 2 * widest, fit: 'inside' } as const;
-    const picture = await decodePicture(upload, { field: 'media', maxBytes: 20_000_000, box });
-    const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
-    const files: { file: string; content: Buffer }[] = [];
-    for (const width of widths) {
-      const { content } = await encodePicture(picture, { width });
-      files.push({ file: pictureFile(width), content });
-    }
-    const size = files.at(-1)?.content.length ?? 0;
-    const blurred = await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 });
-    files.push({ file: blurredFile, content: blurred.content });
-    return { files, widths, width: picture.width, height: picture.height, size };
-  });
+export async function makePicture(upload: PictureUpload) {
+  const box = { width: widest, height: 2 * widest, fit: 'inside' } as const;
+  const picture = await decodePicture(upload, { field: 'media', maxBytes: 20_000_000, box });
+  const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
+  const files: { file: string; content: Buffer }[] = [];
+  for (const width of widths) {
+    const { content } = await encodePicture(picture, { width });
+    files.push({ file: pictureFile(width), content });
+  }
+  const size = files.at(-1)?.content.length ?? 0;
+  const blurred = await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 });
+  files.push({ file: blurredFile, content: blurred.content });
+  return { files, widths, width: picture.width, height: picture.height, size };
 }

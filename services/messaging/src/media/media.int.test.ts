@@ -56,6 +56,13 @@ const seenBy = async (person: TestPerson, { conversationId, id }: { conversation
   return data.messages.find((one: { id: string }) => one.id === id);
 };
 
+/** What the browser of a person keeps who was shown messages with files. */
+async function keyOf(person: TestPerson): Promise<string> {
+  const { data } = await world.get(person, '/messages/conversations');
+  const { headers } = await world.get(person, `/messages/conversations/${data.conversations[0].id}/messages`);
+  return String(headers['set-cookie']);
+}
+
 describe('a message with files', () => {
   it('holds pictures made anew, with addresses for each side', async () => {
     const sent = await send([{ value: await picture('canary-exif'), fileName: 'holiday.jpg' }], { type: 'IMAGE' });
@@ -72,9 +79,10 @@ describe('a message with files', () => {
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
         expect(file.headers['x-content-type-options']).toBe('nosniff');
         expect(file.rawPayload.includes('canary-exif')).toBe(false);
-        expect((await open(null, address)).statusCode).toBe(200);
+        expect((await open(null, address)).statusCode).toBe(404);
+        expect((await open(null, address, { cookie: await keyOf(person) })).statusCode).toBe(200);
       }
-      expect((await sharp((await open(null, thumbnailUrl)).rawPayload).metadata()).width).toBe(640);
+      expect((await sharp((await open(person, thumbnailUrl)).rawPayload).metadata()).width).toBe(640);
     }
     expect((await world.get(theo, '/messages/conversations')).data.conversations[0].lastMessage).toBe('Photo');
   });
@@ -177,6 +185,7 @@ describe('the address of a file', () => {
       [theo, mine.url],
       [stranger, mine.url.replace(mara.id, stranger.id)],
       [null, mine.url.replace(mara.id, stranger.id)],
+      [null, mine.url],
       [mara, bare],
       [null, bare],
       [null, `${bare}?expires=99999999999999&signature=${'A'.repeat(43)}`],
@@ -188,9 +197,17 @@ describe('the address of a file', () => {
       expect([person?.username, url, (await open(person, url)).statusCode]).toEqual([person?.username, url, 404]);
     }
     expect((await open(theo, theirs.url)).statusCode).toBe(200);
+    const key = await keyOf(theo);
+    expect(key).toMatch(new RegExp(`Path=/media/messaging/${theo.id}; Max-Age=\\d+; HttpOnly; SameSite=Strict$`));
+    const [name = '', expires = ''] = key.split(/[=.]/);
+    for (const cookie of [key, `${name}=${expires}.${'A'.repeat(43)}`, `${name}=9${key.split('=')[1]}`, 'x']) {
+      expect((await open(null, mine.url, { cookie })).statusCode).toBe(404);
+    }
+    expect((await open(null, theirs.url, { cookie: `a=b; ${key.split(';')[0]}` })).statusCode).toBe(200);
+    expect((await open(stranger, theirs.url, { cookie: key })).statusCode).toBe(404);
     expect((await open(null, mine.url, { authorization: 'Bearer x' })).statusCode).toBe(401);
     world.clock.advance(3_600_000);
-    expect((await open(null, mine.url)).statusCode).toBe(404);
+    expect((await open(mara, mine.url)).statusCode).toBe(404);
     world.clock.advance(-3_600_000);
   });
 

@@ -5,6 +5,7 @@ import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { findReadableMedia } from '#/media/find-readable-media.ts';
+import type { ReaderKeys } from '#/media/reader-keys.ts';
 import { mediaPath, storedFolder } from '#/media/stored-names.ts';
 
 interface MediaAddress {
@@ -13,15 +14,21 @@ interface MediaAddress {
 }
 
 /**
- * Serves what came with messages. An image element brings no token, so the address itself says for whom it was made;
- * where a token comes with it, it must be that person's. Whether they may still see it is asked of the message.
+ * Serves what came with messages. The address says for whom it was made, and for how long. With it must come that
+ * person's token or, since an image element brings none, the key that their browser was given with the messages: whoever
+ * was passed the address alone finds nothing. Whether they may still see it is asked of the message.
  */
-export function registerMedia(app: FastifyInstance, deps: MessagingDeps, signer: AddressSigner): void {
+export function registerMedia(
+  app: FastifyInstance,
+  deps: MessagingDeps,
+  { signer, keys }: { signer: AddressSigner; keys: ReaderKeys },
+): void {
   app.get<MediaAddress>(`${mediaPath}/:reader/:media/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { reader, media: id, file: name } = request.params;
     if (!signer.isValid(`${mediaPath}/${reader}/${id}/${name}`, request.query)) throw notFound();
     const principal = await identifyPrincipal(request, app.identity);
-    if (principal !== null && principal.userId !== reader) throw notFound();
+    const isReader = principal === null ? keys.opens(request, reader) : principal.userId === reader;
+    if (!isReader) throw notFound();
     const item = await findReadableMedia(deps, reader, id, name);
     if (item === undefined) throw notFound();
     if (item.type === 'FILE') {

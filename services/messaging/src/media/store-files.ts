@@ -5,7 +5,6 @@ import { normaliseText } from '@stagedoor/service-kit/input-text';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { makePicture } from '#/media/make-picture.ts';
 import { storedFolder, unsettledFolder, wholeFile } from '#/media/stored-names.ts';
 
 export type NewMedia = Omit<MediaRow, 'messageId'>;
@@ -18,7 +17,7 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-type Deps = Pick<MessagingDeps, 'files' | 'ids'>;
+type Deps = Pick<MessagingDeps, 'files' | 'ids' | 'pictures'>;
 
 /**
  * Stores what came with a message: pictures made anew, the rest as it is. A mark beside each folder says that no row
@@ -48,7 +47,7 @@ export async function storeFiles(deps: Deps, received: readonly ReceivedFile[]):
 }
 
 async function storeFile(
-  { files, ids }: Deps,
+  { files, ids, pictures }: Deps,
   received: ReceivedFile,
   folder: string,
   position: number,
@@ -56,7 +55,7 @@ async function storeFile(
   const { type, mimeType } = await recognizeFile(received);
   const common = { id: ids.next(), position, type, folder, mimeType };
   if (type === 'IMAGE') {
-    const picture = await makePicture(received);
+    const picture = await pictures.picture(received);
     for (const { file, content } of picture.files) await files.put(`${storedFolder}/${folder}/${file}`, content);
     const { widths, width, height, size } = picture;
     return { ...common, widths, width, height, size, alt: null };
@@ -67,7 +66,7 @@ async function storeFile(
 }
 
 /** Marks folders that this transaction takes the last row from, and removes them once it commits. */
-export async function removeWithCommit(deps: Deps, folders: readonly string[]): Promise<void> {
+export async function removeWithCommit(deps: Pick<Deps, 'files'>, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     await deps.files.remove(markOf(folder));
     await deps.files.put(markOf(folder), Buffer.from(folder));

@@ -1,5 +1,5 @@
 import { type Box, decodePicture, encodePicture } from '@stagedoor/service-kit/decode-picture';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import type { PictureUpload } from '@stagedoor/service-kit/picture-process';
 import { readAnimation } from '#/media/animations.ts';
 import {
   blurredFile,
@@ -32,8 +32,6 @@ export interface PostPicture {
   /** Of the largest one, bytes. */
   readonly size: number;
 }
-
-export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
 const tenMegabytes = 10_000_000;
 const twentyMegabytes = 20_000_000;

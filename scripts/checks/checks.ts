@@ -23,4 +23,5 @@ export const checks: readonly Check[] = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'migrations', args: ['scripts/checks/migrations.ts'] },
   { name: 'lock file', args: ['scripts/complete-lock.ts', '--check'] },
+  { name: 'deployment files', args: ['scripts/deployment.ts', '--check'] },
 ];

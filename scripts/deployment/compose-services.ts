@@ -1,0 +1,166 @@
+import {
+  addressesOf,
+  type DeployedService,
+  type Deployment,
+  databaseOf,
+  gatewayMetricsPort,
+  gatewayPort,
+  stubHost,
+} from './deployed-services.ts';
+
+type ComposeService = Record<string, unknown>;
+
+const serviceSecret = `$\{SERVICE_SECRET:-only-for-this-machine}`;
+const databasePassword = `$\{DATABASE_PASSWORD:-stagedoor}`;
+const postgresPassword = `$\{POSTGRES_PASSWORD:-stagedoor}`;
+
+/** What stands in front of `*name` and below `<<`: written by {@link writeYaml} as the alias that it is. */
+const alias = (name: string) => `*${name}`;
+
+/** The services of docker-compose.yml that follow from the catalogue and the folders of services/. */
+export function composeServices(deployment: Deployment): Record<string, ComposeService> {
+  const { services, stubs } = deployment;
+  const all: [string, ComposeService][] = [
+    ['databases', makeDatabases(services)],
+    ['gateway', gateway()],
+    ...services.map((service) => [service.name, ownService(service, deployment)] as [string, ComposeService]),
+    ...(stubs.length > 0 ? ([[stubHost, stubsTogether(deployment)]] as [string, ComposeService][]) : []),
+    ...stubs.map((stub) => [stub.key, stubAlone(stub)] as [string, ComposeService]),
+    ...services
+      .filter(({ hasSeed }) => hasSeed)
+      .map((service) => [`seed-${service.name}`, seed(service, deployment)] as [string, ComposeService]),
+  ];
+  return Object.fromEntries(all);
+}
+
+/** Addresses, for the anchor that every service's environment starts from. */
+export function composeAddresses(deployment: Deployment): Record<string, string> {
+  return addressesOf(deployment);
+}
+
+function image(name: string): ComposeService {
+  return {
+    image: `stagedoor/${name}:$\{STAGEDOOR_VERSION:-local}`,
+    build: { '<<': alias('build'), args: { '<<': alias('build-arguments'), SERVICE: name } },
+  };
+}
+
+function gateway(): ComposeService {
+  return {
+    '<<': alias('service'),
+    ...image('gateway'),
+    environment: {
+      '<<': alias('environment'),
+      GATEWAY_PORT: String(gatewayPort),
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: String(gatewayMetricsPort),
+      FEATURES: `$\{FEATURES:-all}`,
+      DRAIN_DELAY_MS: '1000',
+      HEALTH_PORT: String(gatewayPort),
+      SERVICE_SECRET: `${serviceSecret}-gateway`,
+    },
+    ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
+    depends_on: { auth: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
+  };
+}
+
+function ownService(service: DeployedService, { names }: Deployment): ComposeService {
+  const { name } = service;
+  const auth =
+    name === 'auth'
+      ? {
+          SERVICE_SECRETS: names
+            .filter((one) => one !== 'auth')
+            .map((one) => `${one}:${serviceSecret}-${one}`)
+            .join(','),
+          // Requests come from the gateway, whose word on the client's address counts.
+          TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,
+        }
+      : {};
+  return {
+    '<<': alias('service'),
+    ...image(name),
+    environment: { ...environmentOf(service), ...auth },
+    // What people upload is received below /tmp, which for these is no memory.
+    ...(service.writes.files ? { tmpfs: [], volumes: [`${name}-files:/data`, '/tmp'] } : {}),
+    depends_on: {
+      databases: { condition: 'service_completed_successfully' },
+      nats: { condition: 'service_healthy' },
+    },
+  };
+}
+
+function environmentOf({ name, port, writes }: DeployedService): Record<string, string> {
+  return {
+    '<<': alias('environment'),
+    PORT: String(port),
+    HEALTH_PORT: String(port),
+    DATABASE_URL: `postgres://${databaseOf(name)}:${databasePassword}@postgres:5432/${databaseOf(name)}`,
+    DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
+    SERVICE_SECRET: `${serviceSecret}-${name}`,
+    ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
+    ...(writes.files ? { DATA_DIR: '/data', MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),
+  };
+}
+
+/** One container answers by the names of all stubs, so that the gateway need not know where they are. */
+function stubsTogether({ stubs }: Deployment): ComposeService {
+  return {
+    '<<': alias('service'),
+    ...image(stubHost),
+    environment: {
+      '<<': alias('environment'),
+      SERVICES: stubs.map(({ key }) => key).join(','),
+      HEALTH_PORT: String(stubs[0]?.port ?? 0),
+      SERVICE_SECRET: `${serviceSecret}-${stubHost}`,
+    },
+    networks: { default: { aliases: stubs.map(({ key }) => key) } },
+    depends_on: { nats: { condition: 'service_healthy' } },
+  };
+}
+
+function stubAlone({ key, port }: { key: string; port: number }): ComposeService {
+  return {
+    '<<': alias('service'),
+    ...image(stubHost),
+    profiles: ['each'],
+    environment: {
+      '<<': alias('environment'),
+      SERVICES: key,
+      HEALTH_PORT: String(port),
+      SERVICE_SECRET: `${serviceSecret}-${stubHost}`,
+    },
+    depends_on: { nats: { condition: 'service_healthy' } },
+  };
+}
+
+/** A database and a role for each service: made when missing, so that one taken over later gets its own too. */
+function makeDatabases(services: readonly DeployedService[]): ComposeService {
+  return {
+    image: `$\{POSTGRES_IMAGE:-postgres:18}`,
+    entrypoint: ['/bin/sh', '/make-databases.sh'],
+    environment: {
+      PGHOST: 'postgres',
+      PGUSER: 'postgres',
+      PGPASSWORD: postgresPassword,
+      DATABASES: services.map(({ name }) => databaseOf(name)).join(' '),
+      DATABASE_PASSWORD: databasePassword,
+    },
+    volumes: ['./infra/postgres/make-databases.sh:/make-databases.sh:ro'],
+    depends_on: { postgres: { condition: 'service_healthy' } },
+    restart: 'on-failure',
+  };
+}
+
+/** A part of the demo world, made once: docker compose --profile demo run. */
+function seed(service: DeployedService, deployment: Deployment): ComposeService {
+  const { environment, volumes, depends_on } = ownService(service, deployment);
+  return {
+    image: `stagedoor/${service.name}:$\{STAGEDOOR_VERSION:-local}`,
+    profiles: ['demo'],
+    entrypoint: ['node', '/app/service/src/seed.ts'],
+    environment: { ...(environment as Record<string, string>), DEMO_NOW: `$\{DEMO_NOW:-}` },
+    ...(volumes === undefined ? {} : { volumes }),
+    depends_on,
+  };
+}

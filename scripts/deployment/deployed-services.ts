@@ -1,0 +1,70 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { corePorts, findServices } from '../supervisor/processes.ts';
+
+/** A service as it is deployed: an image of its own, one port, perhaps a database. */
+export type DeployedService = {
+  name: string;
+  port: number;
+  isCore: boolean;
+  /** Where it writes mails and files, besides its database. */
+  writes: { mail: boolean; files: boolean };
+  hasSeed: boolean;
+};
+
+/** An entry of the catalogue that a stub stands for. */
+export type DeployedStub = { key: string; port: number };
+
+/** All that is deployed besides the stores. */
+export type Deployment = {
+  services: readonly DeployedService[];
+  stubs: readonly DeployedStub[];
+  /** Of everything that may ever ask auth for a token: who takes a service over needs nothing more of auth. */
+  names: readonly string[];
+};
+
+/** What of the catalogue a deployment is made of. */
+type Entry = { key: string; port: number };
+
+export const gatewayPort = 8080;
+export const gatewayMetricsPort = 8081;
+export const stubHost = 'business';
+
+const mailWriters = ['auth', 'notifications'];
+const fileWriters = ['social', 'messaging'];
+const seeded = ['auth', 'social', 'messaging', 'notifications'];
+
+/** What is deployed, by the folders of services/ and the catalogue. */
+export function readDeployment(root: string): Deployment {
+  return describeDeployment(findServices(root), catalogue);
+}
+
+export function describeDeployment(names: readonly string[], entries: readonly Entry[]): Deployment {
+  const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
+  const services = names
+    .filter((name) => name !== stubHost)
+    .map((name) => ({
+      name,
+      port: ports.get(name) ?? 0,
+      isCore: corePorts.has(name),
+      writes: { mail: mailWriters.includes(name), files: fileWriters.includes(name) },
+      hasSeed: seeded.includes(name),
+    }));
+  return {
+    services,
+    stubs: entries.filter(({ key }) => !names.includes(key)).map(({ key, port }) => ({ key, port })),
+    names: ['gateway', ...corePorts.keys(), stubHost, ...entries.map(({ key }) => key)],
+  };
+}
+
+/** `<NAME>_URL` of everything, by host names that are the services' own. */
+export function addressesOf({ services, stubs }: Deployment): Record<string, string> {
+  const hosts = [...services, ...stubs.map(({ key, port }) => ({ name: key, port }))];
+  return Object.fromEntries(
+    hosts.map(({ name, port }) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, `http://${name}:${port}`]),
+  );
+}
+
+/** The database of a service, and the role that owns it. */
+export function databaseOf(name: string): string {
+  return `stagedoor_${name.replaceAll('-', '_')}`;
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { composeAddresses, composeServices } from './compose-services.ts';
+import { type Deployment, readDeployment } from './deployed-services.ts';
+import { kubernetesFiles, kubernetesFolder } from './kubernetes/kubernetes-files.ts';
+import { replaceMarkedPart } from './marked-part.ts';
+import { writeYaml } from './write-yaml.ts';
+
+const composeFile = 'docker-compose.yml';
+/** Nobody writes in here by hand: a file that is not made again is an old one. */
+const generatedFolders = [`${kubernetesFolder}/base/generated`, `${kubernetesFolder}/components/each-stub`];
+
+/** The files that should be there, by their path from the root, and those that should not (undefined). */
+function makeFiles(root: string): Map<string, string | undefined> {
+  const deployment = readDeployment(root);
+  const files = new Map<string, string | undefined>();
+  for (const folder of generatedFolders) {
+    const place = path.join(root, folder);
+    if (existsSync(place)) for (const name of readdirSync(place)) files.set(`${folder}/${name}`, undefined);
+  }
+  files.set(composeFile, makeCompose(readFileSync(path.join(root, composeFile), 'utf8'), deployment));
+  for (const [file, content] of kubernetesFiles(deployment)) files.set(file, content);
+  return files;
+}
+
+/** The compose file with its marked parts as they follow from the catalogue and the folders of services/. */
+export function makeCompose(present: string, deployment: Deployment): string {
+  const withAddresses = replaceMarkedPart(present, 'addresses', writeYaml(composeAddresses(deployment)));
+  return replaceMarkedPart(withAddresses, 'services', writeYaml(composeServices(deployment)));
+}
+
+/** Files that are not as they should be. */
+export function findStaleFiles(root: string): string[] {
+  return [...makeFiles(root)].filter(([file, content]) => readOrNothing(root, file) !== content).map(([file]) => file);
+}
+
+/** Writes what is not as it should be; answers what that was, in short. */
+export function writeDeploymentFiles(root: string): string[] {
+  const stale = findStaleFiles(root);
+  const files = makeFiles(root);
+  for (const file of stale) {
+    const content = files.get(file);
+    const place = path.join(root, file);
+    if (content === undefined) rmSync(place);
+    else {
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, content);
+    }
+  }
+  return [...new Set(stale.map((file) => (file.startsWith(kubernetesFolder) ? kubernetesFolder : file)))];
+}
+
+function readOrNothing(root: string, file: string): string | undefined {
+  const place = path.join(root, file);
+  return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
+}

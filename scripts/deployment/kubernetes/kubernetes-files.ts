@@ -1,0 +1,108 @@
+import { addressesOf, type Deployment, gatewayPort, stubHost } from '../deployed-services.ts';
+import { writeDocuments, writeYaml } from '../write-yaml.ts';
+import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
+import { filesClaim, postgresManifests } from './store-manifests.ts';
+import { gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
+
+export const kubernetesFolder = 'infra/kubernetes';
+const header = '# Written by `npm run deployment` from the catalogue and the folders of services/.\n';
+
+/** The files below infra/kubernetes that are written whole, by their path from the root. */
+export function kubernetesFiles(deployment: Deployment): Map<string, string> {
+  const { services, stubs } = deployment;
+  const base = new Map<string, readonly Manifest[]>([
+    ['config', [commonConfig(deployment)]],
+    ['postgres', postgresManifests(deployment)],
+    ['gateway', [...workloadManifests(gatewayWorkload()), gatewayService()]],
+  ]);
+  for (const service of services) {
+    base.set(service.name, [
+      ...workloadManifests(serviceWorkload(service)),
+      headlessService(service.name, service.port),
+      migrationJob(service.name),
+      ...(service.writes.files ? [filesClaim(service.name)] : []),
+    ]);
+  }
+  if (stubs.length > 0) {
+    base.set('stubs', [
+      ...workloadManifests(stubsWorkload(deployment)),
+      ...stubs.map(({ key, port }) => headlessService(key, port, stubHost)),
+    ]);
+  }
+  const files = new Map<string, string>();
+  for (const [name, manifests] of base) {
+    files.set(`${kubernetesFolder}/base/generated/${name}.yaml`, header + writeDocuments(manifests));
+  }
+  files.set(
+    `${kubernetesFolder}/base/generated/kustomization.yaml`,
+    header + writeYaml({ ...kustomization, resources: [...base.keys()].map((name) => `${name}.yaml`) }),
+  );
+  for (const [file, content] of stubsApart(deployment)) files.set(file, content);
+  return files;
+}
+
+const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
+
+/** A component for who wants each stub in pods of its own: they come, and the pods that host all of them go. */
+function stubsApart({ stubs }: Deployment): [string, string][] {
+  const folder = `${kubernetesFolder}/components/each-stub`;
+  const gone = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
+    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }))
+      .filter((manifest) => manifest.kind === kind)
+      .map((manifest) => manifest.apiVersion);
+    return { apiVersion, kind, metadata: { name: stubHost }, $patch: 'delete' };
+  });
+  const own = stubs.map(({ key }) => ({
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: key },
+    spec: { selector: { 'app.kubernetes.io/name': key } },
+  }));
+  const component = {
+    apiVersion: 'kustomize.config.k8s.io/v1alpha1',
+    kind: 'Component',
+    resources: ['stubs.yaml'],
+    patches: [{ path: 'patches.yaml' }],
+  };
+  return [
+    [`${folder}/kustomization.yaml`, header + writeYaml(component)],
+    [
+      `${folder}/stubs.yaml`,
+      header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub)))),
+    ],
+    [`${folder}/patches.yaml`, header + writeDocuments([...gone, ...own])],
+  ];
+}
+
+/** What everybody may read: where the others are. An overlay changes what depends on the place. */
+function commonConfig(deployment: Deployment): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'stagedoor', labels: labelsOf('stagedoor') },
+    data: {
+      PUBLIC_URL: 'https://stagedoor.example',
+      FEATURES: 'all',
+      LOG_LEVEL: 'info',
+      NATS_REPLICAS: '3',
+      DATABASE_POOL_SIZE: '6',
+      // Whose word on a client's address counts: for auth the gateway's pods, for the gateway what stands before it.
+      POD_NETWORK: '10.0.0.0/8',
+      INGRESS_NETWORK: '10.0.0.0/8',
+      ...addressesOf(deployment),
+    },
+  };
+}
+
+/** The only one with an address of its own: what stands before it chooses no instance. */
+function gatewayService(): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'gateway', labels: labelsOf('gateway') },
+    spec: {
+      selector: { 'app.kubernetes.io/name': 'gateway' },
+      ports: [{ name: 'http', port: 80, targetPort: gatewayPort }],
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { databaseOf } from '../deployed-services.ts';
+
+/** A resource of Kubernetes, as far as one must know it to write it. */
+export type Manifest = {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; [key: string]: unknown };
+  [key: string]: unknown;
+};
+
+/** What is special about a workload; all else is the same for every one. */
+export type Workload = {
+  name: string;
+  /** Which image: its own, or that of the host of the stubs. */
+  image: string;
+  ports: readonly { name: string; port: number }[];
+  /** Where it says how it is. */
+  healthPort: number;
+  metricsPort: number;
+  env: readonly unknown[];
+  hasDatabase: boolean;
+  /** A claim that holds its files, where it keeps them on a disk that all of its instances share. */
+  filesClaim: string | undefined;
+  instances: { min: number; max: number };
+  memory: { request: string; limit: string };
+};
+
+export function labelsOf(name: string) {
+  return { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'stagedoor' };
+}
+
+/** Deployment, autoscaler, disruption budget and network policy of a workload. */
+export function workloadManifests(workload: Workload): Manifest[] {
+  return [deployment(workload), autoscaler(workload), disruptionBudget(workload), networkPolicy(workload)];
+}
+
+function deployment(workload: Workload): Manifest {
+  const { name, hasDatabase, metricsPort } = workload;
+  const labels = { ...labelsOf(name), ...(hasDatabase ? { 'stagedoor/database': 'own' } : {}) };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, labels: labelsOf(name) },
+    spec: {
+      selector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      revisionHistoryLimit: 5,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      template: {
+        metadata: {
+          labels,
+          annotations: { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(metricsPort) },
+        },
+        spec: {
+          ...podBasics,
+          terminationGracePeriodSeconds: 30,
+          topologySpreadConstraints: [
+            {
+              maxSkew: 1,
+              topologyKey: 'kubernetes.io/hostname',
+              whenUnsatisfiable: 'ScheduleAnyway',
+              labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
+            },
+          ],
+          containers: [container(workload)],
+          volumes: volumesOf(workload),
+        },
+      },
+    },
+  };
+}
+
+/** Without links a Service called `gateway` would set GATEWAY_PORT to an address. */
+const podBasics = {
+  enableServiceLinks: false,
+  automountServiceAccountToken: false,
+  securityContext: {
+    runAsNonRoot: true,
+    runAsUser: 1000,
+    runAsGroup: 1000,
+    fsGroup: 1000,
+    seccompProfile: { type: 'RuntimeDefault' },
+  },
+};
+
+const containerSecurity = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ['ALL'] },
+};
+
+function container(workload: Workload) {
+  const { name, image, ports, healthPort, env, memory, filesClaim } = workload;
+  const probe = (path: string, more: object) => ({ httpGet: { path, port: healthPort }, timeoutSeconds: 3, ...more });
+  return {
+    name,
+    image: `stagedoor/${image}`,
+    ports: ports.map((one) => ({ name: one.name, containerPort: one.port })),
+    envFrom: [{ configMapRef: { name: 'stagedoor' } }],
+    env,
+    startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 60 }),
+    livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
+    readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
+    // Whoever spreads the load hears of the end before it comes.
+    lifecycle: { preStop: { sleep: { seconds: 3 } } },
+    resources: { requests: { cpu: '100m', memory: memory.request }, limits: { memory: memory.limit } },
+    securityContext: containerSecurity,
+    volumeMounts: [
+      { name: 'tmp', mountPath: '/tmp' },
+      ...(filesClaim === undefined ? [] : [{ name: 'files', mountPath: '/data' }]),
+    ],
+  };
+}
+
+function volumesOf({ filesClaim }: Workload) {
+  return [
+    { name: 'tmp', emptyDir: {} },
+    ...(filesClaim === undefined ? [] : [{ name: 'files', persistentVolumeClaim: { claimName: filesClaim } }]),
+  ];
+}
+
+function autoscaler({ name, instances }: Workload): Manifest {
+  return {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name, labels: labelsOf(name) },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
+      minReplicas: instances.min,
+      maxReplicas: instances.max,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+      ],
+      behavior: { scaleDown: { stabilizationWindowSeconds: 300 } },
+    },
+  };
+}
+
+function disruptionBudget({ name }: Workload): Manifest {
+  return {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name, labels: labelsOf(name) },
+    spec: { maxUnavailable: 1, selector: { matchLabels: { 'app.kubernetes.io/name': name } } },
+  };
+}
+
+/** Stagedoor's own parts may call it, and whoever collects metrics; for the gateway, everyone. */
+function networkPolicy({ name, ports, metricsPort }: Workload): Manifest {
+  const own = ports.filter((one) => one.name !== 'metrics');
+  const from = [{ podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'stagedoor' } } }];
+  const monitoring = [{ namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } }];
+  const portsOf = (list: readonly number[]) => list.map((port) => ({ protocol: 'TCP', port }));
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name, labels: labelsOf(name) },
+    spec: {
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      policyTypes: ['Ingress'],
+      ingress: [
+        { ...(name === 'gateway' ? {} : { from }), ports: portsOf(own.map(({ port }) => port)) },
+        { from: monitoring, ports: portsOf([metricsPort]) },
+      ],
+    },
+  };
+}
+
+/** Headless: the gateway resolves it to all instances, and chooses among them itself. */
+export function headlessService(name: string, port: number, selected = name): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, labels: labelsOf(name) },
+    spec: {
+      clusterIP: 'None',
+      selector: { 'app.kubernetes.io/name': selected },
+      ports: [{ name: 'http', port, targetPort: port }],
+    },
+  };
+}
+
+/** Brings the database up to date before the new version starts; the services would wait for the same lock. */
+export function migrationJob(name: string): Manifest {
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: {
+      name: `${name}-migrate`,
+      labels: labelsOf(`${name}-migrate`),
+      annotations: {
+        'argocd.argoproj.io/hook': 'PreSync',
+        'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+      },
+    },
+    spec: {
+      backoffLimit: 10,
+      ttlSecondsAfterFinished: 600,
+      template: {
+        metadata: { labels: { ...labelsOf(`${name}-migrate`), 'stagedoor/database': 'own' } },
+        spec: {
+          ...podBasics,
+          restartPolicy: 'OnFailure',
+          containers: [
+            {
+              name: 'migrate',
+              image: `stagedoor/${name}`,
+              args: ['--migrate-only'],
+              env: databaseEnv(name),
+              resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+              securityContext: containerSecurity,
+              volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+            },
+          ],
+          volumes: [{ name: 'tmp', emptyDir: {} }],
+        },
+      },
+    },
+  };
+}
+
+/** The address of a service's own database; the password by reference. */
+export function databaseEnv(name: string) {
+  const database = databaseOf(name);
+  return [
+    { name: 'DATABASE_PASSWORD', valueFrom: { secretKeyRef: { name: `database-${name}`, key: 'password' } } },
+    {
+      name: 'DATABASE_URL',
+      value: `postgres://${database}:$(DATABASE_PASSWORD)@postgres-rw:5432/${database}`,
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { type Deployment, databaseOf } from '../deployed-services.ts';
+import { labelsOf, type Manifest } from './service-manifests.ts';
+
+/** PostgreSQL, kept by the CloudNativePG operator: one cluster, a role and a database for each service. */
+export function postgresManifests({ services }: Deployment): Manifest[] {
+  const cluster: Manifest = {
+    apiVersion: 'postgresql.cnpg.io/v1',
+    kind: 'Cluster',
+    metadata: { name: 'postgres', labels: labelsOf('postgres') },
+    spec: {
+      instances: 3,
+      imageName: 'ghcr.io/cloudnative-pg/postgresql:18',
+      primaryUpdateStrategy: 'unsupervised',
+      enablePDB: true,
+      storage: { size: '50Gi' },
+      walStorage: { size: '10Gi' },
+      // A commit counts when a second machine has it too.
+      postgresql: {
+        synchronous: { method: 'any', number: 1, dataDurability: 'preferred' },
+        parameters: { max_connections: '600', shared_buffers: '1GB' },
+      },
+      resources: { requests: { cpu: '500m', memory: '2Gi' }, limits: { memory: '4Gi' } },
+      managed: {
+        roles: services.map(({ name }) => ({
+          name: databaseOf(name),
+          ensure: 'present',
+          login: true,
+          passwordSecret: { name: `database-${name}` },
+        })),
+      },
+    },
+  };
+  const databases = services.map(
+    ({ name }): Manifest => ({
+      apiVersion: 'postgresql.cnpg.io/v1',
+      kind: 'Database',
+      metadata: { name: `database-${name}`, labels: labelsOf('postgres') },
+      spec: {
+        cluster: { name: 'postgres' },
+        name: databaseOf(name),
+        owner: databaseOf(name),
+        ensure: 'present',
+        // A service that is given back leaves what was in its database.
+        databaseReclaimPolicy: 'retain',
+      },
+    }),
+  );
+  return [cluster, ...databases, postgresPolicy()];
+}
+
+/** Those who have a database of their own may come, the instances among each other, and the operator. */
+function postgresPolicy(): Manifest {
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'postgres', labels: labelsOf('postgres') },
+    spec: {
+      podSelector: { matchLabels: { 'cnpg.io/cluster': 'postgres' } },
+      policyTypes: ['Ingress'],
+      ingress: [
+        {
+          from: [
+            { podSelector: { matchLabels: { 'stagedoor/database': 'own' } } },
+            { podSelector: { matchLabels: { 'cnpg.io/cluster': 'postgres' } } },
+            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'cnpg-system' } } },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** The files of a service, on storage that all of its instances can write to. */
+export function filesClaim(service: string): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: `${service}-files`, labels: labelsOf(service) },
+    spec: { accessModes: ['ReadWriteMany'], resources: { requests: { storage: '100Gi' } } },
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type DeployedService,
+  type DeployedStub,
+  type Deployment,
+  gatewayMetricsPort,
+  gatewayPort,
+  stubHost,
+} from '../deployed-services.ts';
+import { databaseEnv, type Workload } from './service-manifests.ts';
+
+/** Every service starts with 2 and gets more by load; those that most requests go to may get more than the others. */
+const instances = { busy: { min: 2, max: 20 }, usual: { min: 2, max: 8 } };
+const busy = ['social', 'notifications', 'messaging'];
+const usualMemory = { request: '160Mi', limit: '640Mi' };
+
+function secretEnv(name: string, secret: string, key: string, optional = false) {
+  return { name, valueFrom: { secretKeyRef: { name: secret, key, ...(optional ? { optional } : {}) } } };
+}
+
+/** What each instance is told besides the common configuration: who it is, and its secrets by reference. */
+function commonEnv(name: string, port?: number) {
+  return [
+    { name: 'HOST', value: '0.0.0.0' },
+    ...(port === undefined ? [] : [{ name: 'PORT', value: String(port) }]),
+    secretEnv('NATS_PASSWORD', 'nats', 'password'),
+    { name: 'NATS_URL', value: 'nats://stagedoor:$(NATS_PASSWORD)@nats:4222' },
+    secretEnv('SERVICE_SECRET', 'service-secrets', name),
+  ];
+}
+
+export function gatewayWorkload(): Workload {
+  return {
+    name: 'gateway',
+    image: 'gateway',
+    ports: [
+      { name: 'http', port: gatewayPort },
+      { name: 'metrics', port: gatewayMetricsPort },
+    ],
+    healthPort: gatewayPort,
+    metricsPort: gatewayMetricsPort,
+    env: [
+      ...commonEnv('gateway'),
+      { name: 'GATEWAY_PORT', value: String(gatewayPort) },
+      { name: 'METRICS_HOST', value: '0.0.0.0' },
+      { name: 'METRICS_PORT', value: String(gatewayMetricsPort) },
+      { name: 'DRAIN_DELAY_MS', value: '3000' },
+      { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'INGRESS_NETWORK' } } },
+    ],
+    hasDatabase: false,
+    filesClaim: undefined,
+    instances: instances.busy,
+    memory: usualMemory,
+  };
+}
+
+export function serviceWorkload({ name, port, writes }: DeployedService): Workload {
+  return {
+    name,
+    image: name,
+    ports: [{ name: 'http', port }],
+    healthPort: port,
+    metricsPort: port,
+    env: [
+      ...commonEnv(name, port),
+      ...databaseEnv(name),
+      ...(name === 'auth'
+        ? [
+            secretEnv('SERVICE_SECRETS', 'auth', 'serviceSecrets'),
+            { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
+          ]
+        : []),
+      ...(writes.mail ? [secretEnv('SMTP_URL', 'mail', 'url')] : []),
+      ...(writes.files
+        ? [
+            { name: 'DATA_DIR', value: '/data' },
+            secretEnv('MEDIA_SECRET', 'media', 'signing'),
+            secretEnv('FILE_STORE_URL', 'media', 'store', true),
+          ]
+        : []),
+    ],
+    hasDatabase: true,
+    filesClaim: writes.files ? `${name}-files` : undefined,
+    instances: busy.includes(name) ? instances.busy : instances.usual,
+    // Pictures are decoded in a process beside the service.
+    memory: writes.files ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
+  };
+}
+
+/** All stubs in one process. */
+export function stubsWorkload({ stubs }: Deployment): Workload {
+  return stubWorkload(stubHost, stubs);
+}
+
+/** One stub in a process of its own. */
+export function stubAloneWorkload(stub: DeployedStub): Workload {
+  return stubWorkload(stub.key, [stub]);
+}
+
+function stubWorkload(name: string, stubs: readonly DeployedStub[]): Workload {
+  const [first] = stubs;
+  return {
+    name,
+    image: stubHost,
+    ports: stubs.map(({ port }) => ({ name: stubs.length === 1 ? 'http' : `http-${port}`, port })),
+    healthPort: first?.port ?? 0,
+    metricsPort: first?.port ?? 0,
+    env: [...commonEnv(stubHost), { name: 'SERVICES', value: stubs.map(({ key }) => key).join(',') }],
+    hasDatabase: false,
+    filesClaim: undefined,
+    instances: { min: 2, max: 4 },
+    memory: usualMemory,
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+type LockEntry = { version?: string; resolved?: string; link?: boolean };
+type Lock = { packages: Record<string, LockEntry> };
+
+type Manifest = {
+  name: string;
+  version: string;
+  license: string;
+  dependencies: Record<string, string>;
+};
+
+/**
+ * What npm would do with a workspace that needs nothing new, without asking a registry: its entry and its link in
+ * package-lock.json, and the same in what is installed, so that the next start finds nothing missing.
+ */
+export function addToLock(root: string, key: string, manifest: Manifest): void {
+  const { name, version, license, dependencies } = manifest;
+  changeLock(path.join(root, 'package-lock.json'), (packages) => {
+    packages[`services/${key}`] = { name, version, license, dependencies } as LockEntry;
+    packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
+  });
+  if (!existsSync(path.join(root, 'node_modules'))) return;
+  changeLock(path.join(root, 'node_modules/.package-lock.json'), (packages) => {
+    packages[`services/${key}`] = { name, version, license, dependencies } as LockEntry;
+    packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
+  });
+  const link = path.join(root, 'node_modules', name);
+  mkdirSync(path.dirname(link), { recursive: true });
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(path.join('../../services', key), link, 'junction');
+}
+
+/** The reverse: what only this service brought stays installed until the next `npm ci`, and does no harm. */
+export function removeFromLock(root: string, key: string): void {
+  const forget = (packages: Lock['packages']) => {
+    for (const [place, { resolved }] of Object.entries(packages)) {
+      const isOwn = place === `services/${key}` || place.startsWith(`services/${key}/`);
+      if (isOwn || resolved === `services/${key}`) delete packages[place];
+    }
+  };
+  changeLock(path.join(root, 'package-lock.json'), forget);
+  changeLock(path.join(root, 'node_modules/.package-lock.json'), forget);
+  const link = path.join(root, 'node_modules/@stagedoor', key);
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
+}
+
+/** The version that is installed at the top for all workspaces. Throws where there is none. */
+export function readLockedVersion(root: string, dependency: string): string {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  const version = lock.packages[`node_modules/${dependency}`]?.version;
+  if (version === undefined) throw new Error(`package-lock.json has no ${dependency}`);
+  return version;
+}
+
+function changeLock(file: string, change: (packages: Lock['packages']) => void): void {
+  if (!existsSync(file)) return;
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+  change(lock.packages);
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+}

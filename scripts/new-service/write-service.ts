@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+
+/** A file of a service, its path relative to the service's folder. */
+export type WrittenFile = { path: string; content: string };
+
+const template = path.join(import.meta.dirname, 'template');
+
+/**
+ * The files of a service as its team finds them. The template is a service that runs, of the entry `fan-crm`, so that its
+ * types and its tests are checked like all others; its name is replaced in each of the ways in which it is written.
+ */
+export function writeService(entry: CatalogueEntry, versionOf: (dependency: string) => string): WrittenFile[] {
+  return readdirSync(template, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile())
+    .map((found) => path.relative(template, path.join(found.parentPath, found.name)))
+    .sort()
+    .map((file) => {
+      const content = rename(readFileSync(path.join(template, file), 'utf8'), entry);
+      return { path: file, content: file === 'package.json' ? setVersions(content, versionOf) : content };
+    });
+}
+
+function rename(text: string, { key, name, tagline, port, operations }: CatalogueEntry): string {
+  const planned = operations.map((one) => `- \`${one.method} /${key}${one.path}\`: ${one.summary}`).join('\n');
+  return text
+    .replaceAll('fan-crm', key)
+    .replaceAll('Fan CRM', name.replaceAll("'", '’'))
+    .replaceAll('{{tagline}}', endSentence(tagline))
+    .replaceAll('{{port}}', String(port))
+    .replaceAll('{{operations}}', planned || 'No calls have been planned yet.');
+}
+
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The versions that the other workspaces stand on, whatever the template was written with. */
+function setVersions(packageJson: string, versionOf: (dependency: string) => string): string {
+  const manifest = JSON.parse(packageJson) as { dependencies: Record<string, string> };
+  for (const [name, version] of Object.entries(manifest.dependencies)) {
+    if (version !== '*') manifest.dependencies[name] = versionOf(name);
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getStubInfo } from '@stagedoor/contracts/stub-info';
 
-export function presentStubInfo(entry: CatalogueEntry): DataOf<ReturnType<typeof getStubInfo>> {
+export function presentStubInfo(entry: CatalogueEntry): DataOf<typeof getStubInfo> {
   const { key, name, tagline, status, pricing, features, operations, apiEndpoint } = entry;
   return {
     key,

@@ -49,7 +49,8 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
 
   checkAccess(app, key, deps.access);
   const info = presentStubInfo(entry);
-  implement(app, getStubInfo(key), async () => info);
+  const { params: _key, ...call } = getStubInfo;
+  implement(app, { ...call, service: key, path: `/${key}` }, async () => info);
   // What the kit serves at the root for those inside, for those who come through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { oneOf } from './text.ts';
+import { oneOf, text } from './text.ts';
 
 const StubInfoSchema = Type.Object({
   key: Type.String(),
@@ -17,14 +17,13 @@ const StubInfoSchema = Type.Object({
   documentation: Type.String(),
 });
 
-/** The call by which a business service of this key says what it is, for as long as a stub stands for it. */
-export function getStubInfo(key: string) {
-  return defineCall({
-    service: key,
-    method: 'GET',
-    path: `/${key}`,
-    summary: 'What this service is, and what it is to do',
-    access: 'signed-in',
-    answer: StubInfoSchema,
-  });
-}
+/** What a business service says it is, for as long as a stub stands for it: asked at the root of its path. */
+export const getStubInfo = defineCall({
+  service: 'business',
+  method: 'GET',
+  path: '/:key',
+  summary: 'What this service is, and what it is to do',
+  access: 'signed-in',
+  params: Type.Object({ key: text({ min: 1, max: 64 }) }),
+  answer: StubInfoSchema,
+});

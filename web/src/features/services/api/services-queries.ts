@@ -25,7 +25,7 @@ export function serviceQuery(slug: string) {
 export function stubInfoQuery(key: string) {
   return queryOptions({
     queryKey: ['service-info', key],
-    queryFn: ({ signal }) => call(getStubInfo(key), {}, { signal }),
+    queryFn: ({ signal }) => call(getStubInfo, { params: { key } }, { signal }),
     // What is not built, not let in or not there will not be otherwise a moment later.
     retry: false,
   });

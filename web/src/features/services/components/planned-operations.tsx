@@ -2,7 +2,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { getStubInfo } from '@stagedoor/contracts/stub-info';
 
 interface PlannedOperationsProps {
-  readonly operations: DataOf<ReturnType<typeof getStubInfo>>['operations'];
+  readonly operations: DataOf<typeof getStubInfo>['operations'];
 }
 
 /** The calls that a service is to have, for people who will use it and people who will write against it. */

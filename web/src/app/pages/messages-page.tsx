@@ -15,7 +15,7 @@ import { ListPane } from './messages/list-pane.tsx';
 export function MessagesPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { folder, conversationId, userId } = useShown();
+  const { folder, conversationId, userId, at } = useShown();
   const author = useSession((session) => session.user);
   const made = useQuery({ ...conversationWithQuery(userId ?? ''), enabled: userId !== undefined });
   const openId = conversationId ?? (userId === undefined ? undefined : made.data?.id);
@@ -47,6 +47,7 @@ export function MessagesPage() {
           isOpening={isOpen}
           failure={openId === undefined ? made.error : null}
           author={author}
+          at={at}
           onBack={leave}
         />
       </div>
@@ -59,12 +60,14 @@ function useShown(): {
   readonly folder: Folder;
   readonly conversationId: string | undefined;
   readonly userId: string | undefined;
+  readonly at: number | undefined;
 } {
   const [searchParams] = useSearchParams();
   return {
     folder: folders.find((one) => one === searchParams.get('folder')) ?? 'inbox',
     conversationId: searchParams.get('conversation') ?? undefined,
     userId: searchParams.get('user') ?? undefined,
+    at: Number(searchParams.get('at')) || undefined,
   };
 }
 

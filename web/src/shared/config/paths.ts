@@ -15,11 +15,18 @@ export const paths = {
   service: { path: '/services/:serviceId', getHref: (slug: string) => `/services/${encodeURIComponent(slug)}` },
   messages: {
     path: '/messages',
-    /** With a person, or what of one's own conversations is shown: a folder, and the one that is open. */
-    getHref: (userId?: string, shown: { readonly folder?: string; readonly conversation?: string } = {}) => {
+    /**
+     * With a person, or what of one's own conversations is shown: a folder, the one that is open, and the number of the
+     * message in it that is meant.
+     */
+    getHref: (
+      userId?: string,
+      shown: { readonly folder?: string; readonly conversation?: string; readonly at?: number } = {},
+    ) => {
       const query = new URLSearchParams(userId ? { user: userId } : {});
       if (shown.folder && shown.folder !== 'inbox') query.set('folder', shown.folder);
       if (shown.conversation) query.set('conversation', shown.conversation);
+      if (shown.at) query.set('at', String(shown.at));
       return query.size > 0 ? `/messages?${query}` : '/messages';
     },
   },

@@ -8,7 +8,7 @@ import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.t
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { ClientError, messageOf, serverMessageOf } from '#/shared/lib/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/page-states.tsx';
 
@@ -19,11 +19,13 @@ interface ConversationPaneProps {
   /** Why the conversation with a person could not be had. */
   readonly failure: Error | null;
   readonly author: OwnUser;
+  /** The number of a message that is to be shown, rather than the newest. */
+  readonly at: number | undefined;
   readonly onBack: () => void;
 }
 
 /** The place of the open conversation: empty, on its way, there, or not to be had. */
-export function ConversationPane({ openId, isOpening, failure, author, onBack }: ConversationPaneProps) {
+export function ConversationPane({ openId, isOpening, failure, author, at, onBack }: ConversationPaneProps) {
   if (!isOpening) {
     return (
       <Middle>
@@ -33,19 +35,17 @@ export function ConversationPane({ openId, isOpening, failure, author, onBack }:
   }
   if (failure) return <NotToBeHad message={whyNot(failure, profileTexts.notFound)} onBack={onBack} />;
   if (openId === undefined) return <ThreadSkeleton />;
-  return <OpenConversation id={openId} author={author} onBack={onBack} />;
+  return <OpenConversation id={openId} author={author} at={at} onBack={onBack} />;
 }
 
-interface OpenConversationProps {
+interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | 'at' | 'onBack'> {
   readonly id: string;
-  readonly author: OwnUser;
-  readonly onBack: () => void;
 }
 
-function OpenConversation({ id, author, onBack }: OpenConversationProps) {
+function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
   const client = useQueryClient();
   const { data, error } = useQuery(conversationQuery(id, client));
-  if (data) return <Thread conversation={data} author={author} onBack={onBack} />;
+  if (data) return <Thread conversation={data} author={author} at={at} onBack={onBack} />;
   if (error) return <NotToBeHad message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;
   return <ThreadSkeleton />;
 }
@@ -62,9 +62,9 @@ function Middle({ children }: { readonly children: ReactNode }) {
   return <div className="grid h-full content-center p-4 md:p-8">{children}</div>;
 }
 
-/** The mapped words for a 403 and a 404 know nothing of people; here it is known what was asked for. */
+/** The mapped words for a 403 and a 404 know nothing of people; here it is known what was asked for, and why not. */
 function whyNot(error: Error, missing: string): string {
   if (error instanceof ClientError && error.statusCode === 404) return missing;
-  if (error instanceof ClientError && error.statusCode === 403) return messageTexts.blocked;
+  if (error instanceof ClientError && error.statusCode === 403) return serverMessageOf(error, messageTexts.blocked);
   return messageOf(error, failureTexts.loadMessages);
 }

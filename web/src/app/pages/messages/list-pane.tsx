@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Folder } from '#/features/messages/api/conversations-query.ts';
 import { ConversationList } from '#/features/messages/components/conversation-list.tsx';
+import { MessageSearchBox } from '#/features/messages/components/message-search-box.tsx';
+import { MessageSearchResults } from '#/features/messages/components/message-search-results.tsx';
 import { RequestsHint } from '#/features/messages/components/requests-hint.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
@@ -23,9 +26,11 @@ interface ListPaneProps {
   readonly isCovered: boolean;
 }
 
-/** One's conversations, by folder. */
+/** One's conversations, by folder; while one looks for something, the messages that hold it. */
 export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim();
   const show = (next: Folder) => void navigate(paths.messages.getHref(undefined, { folder: next }), { replace: true });
   return (
     <div
@@ -36,16 +41,28 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
     >
       <div className="grid gap-3 pb-4 md:border-b md:border-border md:p-4">
         <PageHeading title={shellTexts.messages} />
-        <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />
+        <MessageSearchBox value={typed} onChange={setTyped} />
+        {sought === '' && <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />}
       </div>
       <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
-        {folder === 'inbox' && <RequestsHint href={paths.messages.getHref(undefined, { folder: 'requests' })} />}
-        <ConversationList
-          folder={folder}
-          openId={openId}
-          hrefOf={(conversation) => paths.messages.getHref(undefined, { folder, conversation })}
-          emptyAction={<ButtonLink to={paths.explore.getHref()}>Find creators</ButtonLink>}
-        />
+        {sought !== '' ? (
+          <MessageSearchResults
+            sought={sought}
+            hrefOf={({ conversationId, sequence }) =>
+              paths.messages.getHref(undefined, { folder, conversation: conversationId, at: sequence })
+            }
+          />
+        ) : (
+          <>
+            {folder === 'inbox' && <RequestsHint href={paths.messages.getHref(undefined, { folder: 'requests' })} />}
+            <ConversationList
+              folder={folder}
+              openId={openId}
+              hrefOf={(conversation) => paths.messages.getHref(undefined, { folder, conversation })}
+              emptyAction={<ButtonLink to={paths.explore.getHref()}>Find creators</ButtonLink>}
+            />
+          </>
+        )}
       </div>
     </div>
   );

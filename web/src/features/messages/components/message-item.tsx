@@ -6,24 +6,27 @@ import { MessageMenu } from './message-menu.tsx';
 
 interface MessageItemProps {
   readonly placed: Placed;
+  /** The one that was looked for. */
+  readonly isMeant: boolean;
   readonly ownId: string;
   /** What is said to a screen reader before the other one's words. */
   readonly name: string;
 }
 
 /** A message at its place: one's own at the right, the other's at the left, the system's in the middle. */
-export function MessageItem({ placed, ownId, name }: MessageItemProps) {
+export function MessageItem({ placed, isMeant, ownId, name }: MessageItemProps) {
   const { message, isDayStart, isContinued, isLastOwn } = placed;
   const isOwn = message.senderId === ownId;
   const isSystem = message.type === 'SYSTEM';
   return (
-    <li>
+    <li data-sequence={message.sequence}>
       {isDayStart && <DaySeparator instant={message.createdAt} />}
       <div
         className={classes(
           'group/message flex items-end gap-1',
           isContinued ? 'mt-1' : 'mt-3',
           isSystem ? 'justify-center' : isOwn && 'justify-end',
+          isMeant && '-mx-2 rounded-card bg-citron/25 px-2 py-1',
         )}
       >
         {isOwn && !message.isDeleted && !isSystem && <MessageMenu message={message} />}

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { type Ref, useImperativeHandle } from 'react';
 import { classes } from '#/shared/lib/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { useMeantMessage } from '../model/use-meant-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadScroll } from '../model/use-thread-scroll.ts';
 import { MessageItem } from './message-item.tsx';
@@ -9,6 +10,8 @@ import { OutgoingItem } from './outgoing-item.tsx';
 
 interface MessageListProps {
   readonly thread: ReturnType<typeof useThread>;
+  /** The number of a message that is to be shown, rather than the newest. */
+  readonly at: number | undefined;
   readonly ownId: string;
   /** The other one's. */
   readonly name: string;
@@ -16,7 +19,7 @@ interface MessageListProps {
 }
 
 /** The messages of a thread in a box of their own; older ones come in above as one scrolls back. */
-export function MessageList({ thread, ownId, name, ref }: MessageListProps) {
+export function MessageList({ thread, at, ownId, name, ref }: MessageListProps) {
   const { query, messages, placed, waiting } = thread;
   // After a failure the button asks; scrolling would ask again and again.
   const canReachBack = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
@@ -27,6 +30,7 @@ export function MessageList({ thread, ownId, name, ref }: MessageListProps) {
       if (canReachBack) void query.fetchNextPage();
     },
   });
+  const meant = useMeantMessage({ at, messages, query, show: scroll.show });
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -51,7 +55,13 @@ export function MessageList({ thread, ownId, name, ref }: MessageListProps) {
           )}
           <ol>
             {placed.map((one) => (
-              <MessageItem key={one.message.id} placed={one} ownId={ownId} name={name} />
+              <MessageItem
+                key={one.message.id}
+                placed={one}
+                isMeant={one.message === meant}
+                ownId={ownId}
+                name={name}
+              />
             ))}
             {waiting.map((one) => (
               <OutgoingItem key={one.key} outgoing={one} />

@@ -15,12 +15,14 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 interface ThreadProps {
   readonly conversation: Conversation;
   readonly author: OwnUser;
+  /** The number of a message that is to be shown, rather than the newest. */
+  readonly at: number | undefined;
   /** To the list: by the arrow, or because the conversation is gone. */
   readonly onBack: () => void;
 }
 
 /** An open conversation: with whom, what was said, and the box for what is said next. */
-export function Thread({ conversation, author, onBack }: ThreadProps) {
+export function Thread({ conversation, author, at, onBack }: ThreadProps) {
   const thread = useThread(conversation, author.id);
   const actions = useConversationActions(conversation, onBack);
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
@@ -40,7 +42,7 @@ export function Thread({ conversation, author, onBack }: ThreadProps) {
           />
         </div>
       )}
-      {query.data && <MessageList ref={list} thread={thread} ownId={author.id} name={name} />}
+      {query.data && <MessageList ref={list} thread={thread} at={at} ownId={author.id} name={name} />}
       {isRequest ? (
         <RequestBar name={name} actions={actions} />
       ) : (

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/lib/api-client.ts';
-import { isOutage, messageOf } from '#/shared/lib/client-error.ts';
+import { isOutage, messageOf, serverMessageOf } from '#/shared/lib/client-error.ts';
 import { newKey } from '#/shared/lib/new-key.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
 import { refreshLists } from './live-messages.ts';
@@ -95,7 +95,7 @@ async function deliver(client: QueryClient, one: Outgoing): Promise<void> {
   } catch (error) {
     change(key, {
       state: 'failed',
-      ...(!isOutage(error) && { reason: messageOf(error, failureTexts.sendMessage) }),
+      ...(!isOutage(error) && { reason: serverMessageOf(error, messageOf(error, failureTexts.sendMessage)) }),
     });
     showToast('error', messageOf(error, failureTexts.sendMessage));
   }

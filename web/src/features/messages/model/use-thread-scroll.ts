@@ -63,5 +63,13 @@ export function useThreadScroll({ first, last, onNearStart }: ThreadEnds) {
     place.current = { ...place.current, isAtEnd: true };
     element.scrollTop = element.scrollHeight;
   }
-  return { box, content, handleScroll, jumpToEnd, isAtEnd, hasUnseen: !isAtEnd && last !== lastSeen };
+  /** Brings a message into view, and stays there. */
+  function show(sequence: number) {
+    const element = box.current;
+    const item = element?.querySelector<HTMLElement>(`[data-sequence="${sequence}"]`);
+    if (!element || !item) return;
+    item.scrollIntoView({ block: 'center' });
+    handleScroll();
+  }
+  return { box, content, handleScroll, jumpToEnd, show, isAtEnd, hasUnseen: !isAtEnd && last !== lastSeen };
 }

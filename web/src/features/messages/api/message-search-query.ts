@@ -1,0 +1,23 @@
+import { searchMessages } from '@stagedoor/contracts/messages';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
+
+const PAGE_SIZE = 20;
+
+/** One's messages by words of their text, newest first. What was found before stays until the next answer. */
+export function messageSearchQuery(sought: string) {
+  return infiniteQueryOptions({
+    // Not under the key of messages: what was found is not what is kept current.
+    queryKey: ['message-search', sought.toLowerCase()],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchMessages, { query: { q: sought, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursorOf,
+    enabled: sought !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { failureText: failureTexts.loadMessages },
+  });
+}

@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react';
+import { useId } from 'react';
+
+interface MessageSearchBoxProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Where one types what to look for among one's messages. */
+export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
+  const id = useId();
+  return (
+    <search className="relative block">
+      <label htmlFor={id} className="sr-only">
+        Search messages
+      </label>
+      <Search
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-5 left-3 -translate-y-1/2 text-ink-3 touch:top-[22px]"
+      />
+      <input
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Search messages"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') onChange('');
+        }}
+        className="h-10 w-full rounded-button border border-transparent bg-sunken pr-10 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => onChange('')}
+          className="absolute top-0 right-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"
+        >
+          <X aria-hidden size={16} strokeWidth={2} />
+        </button>
+      )}
+    </search>
+  );
+}

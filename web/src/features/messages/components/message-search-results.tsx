@@ -1,0 +1,123 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { announce } from '#/shared/lib/announcer.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { useSettled } from '#/shared/lib/use-settled.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { conversationQuery } from '../api/conversation-query.ts';
+import { messageSearchQuery } from '../api/message-search-query.ts';
+import { excerptOf } from '../model/excerpt.ts';
+import { formatRowTime } from '../model/message-times.ts';
+import { ConversationSkeletons } from './conversation-skeletons.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
+
+const PAUSE_MS = 250;
+
+interface MessageSearchResultsProps {
+  /** What is looked for, not empty. */
+  readonly sought: string;
+  readonly hrefOf: (message: Message) => string;
+}
+
+/** The messages that hold the words, in the place of the list of conversations. */
+export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsProps) {
+  const settled = useSettled(sought, PAUSE_MS);
+  const search = useInfiniteQuery(messageSearchQuery(settled));
+  const count = search.data?.pages[0]?.pagination.total;
+  useEffect(() => {
+    if (count !== undefined) announce(count === 1 ? '1 message found' : `${count} messages found`);
+  }, [count]);
+  if (search.isPending) return <ConversationSkeletons />;
+  if (!search.data) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          message={messageOf(search.error, failureTexts.loadMessages)}
+          onRetry={() => search.refetch()}
+          isRetrying={search.isFetching}
+        />
+      </div>
+    );
+  }
+  const messages = search.data.pages.flatMap((page) => page.messages);
+  if (messages.length === 0) {
+    return (
+      <div className="p-4">
+        <EmptyState icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />} title="No messages found">
+          Look for whole words, or how they begin.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Messages found" aria-busy={search.isPlaceholderData} className="divide-y divide-border">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Found message={message} sought={settled} href={hrefOf(message)} />
+          </li>
+        ))}
+      </ul>
+      {search.hasNextPage && (
+        <div className="grid justify-center p-4">
+          <Button isBusy={search.isFetchingNextPage} onClick={() => search.fetchNextPage()}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly message: Message;
+  readonly sought: string;
+  readonly href: string;
+}
+
+/** A message that was found: with whom, when, and the words around what was looked for. */
+function Found({ message, sought, href }: FoundProps) {
+  const client = useQueryClient();
+  const { data: conversation } = useQuery(conversationQuery(message.conversationId, client));
+  const participant = conversation?.participant;
+  const { before, match, after } = excerptOf(message.content, sought);
+  return (
+    <Link
+      to={href}
+      state={{ isFromList: true }}
+      className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-2px]"
+    >
+      {participant ? (
+        <PersonAvatar person={participant} size={40} />
+      ) : (
+        <span className="size-10 rounded-full bg-sunken" />
+      )}
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-ui font-medium text-ink">
+            {participant ? participant.displayName || participant.username : '…'}
+          </span>
+          <time
+            dateTime={message.createdAt}
+            title={formatDay(message.createdAt)}
+            className="shrink-0 text-meta text-ink-3"
+          >
+            {formatRowTime(message.createdAt, new Date())}
+          </time>
+        </span>
+        <span className="line-clamp-2 text-ui break-words text-ink-2">
+          {message.senderId !== participant?.id && participant && 'You: '}
+          {before}
+          {match && <mark className="rounded-[3px] bg-citron text-on-citron">{match}</mark>}
+          {after}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Role } from '@stagedoor/contracts/call';
+import { type MailPace, mailPaces, type Preference } from '@stagedoor/contracts/notification-preferences';
+import { useQuery } from '@tanstack/react-query';
+import { Switch } from 'radix-ui';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { preferencesQuery } from '../api/preferences-query.ts';
+import { preferenceNames, typesFor } from '../model/preference-rules.ts';
+import { useSavePreference } from '../model/use-save-preference.ts';
+
+const PACES: Readonly<Record<MailPace, string>> = { off: 'Off', now: 'At once', daily: 'Daily' };
+const columns = 'grid grid-cols-[minmax(0,1fr)_48px_100px] items-center gap-x-3';
+
+/** Of what one is told, in the app and by mail. Each choice holds at once. */
+export function PreferencesPanel({ role }: { readonly role: Role }) {
+  const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
+  const save = useSavePreference();
+  return (
+    <section
+      aria-labelledby="preferences"
+      className="-mx-4 border-y border-border bg-surface px-4 py-4 md:mx-0 md:rounded-card md:border-x md:px-5"
+    >
+      <h2 id="preferences" className="text-title font-semibold text-ink">
+        Preferences
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">Daily mails are one for all, in the morning.</p>
+      {!data && error && (
+        <div className="pt-4">
+          <ErrorState
+            message={messageOf(error, 'Failed to load your preferences')}
+            onRetry={() => refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )}
+      {!data && !error && <PreferenceSkeletons />}
+      {data && (
+        <>
+          <div aria-hidden className={`${columns} pt-3 pb-1 text-meta text-ink-3`}>
+            <span />
+            <span>In app</span>
+            <span>Mail</span>
+          </div>
+          <ul className="divide-y divide-border border-t border-border">
+            {typesFor(role).map((type) => (
+              <li key={type}>
+                <PreferenceRow
+                  name={preferenceNames[type]}
+                  preference={data[type]}
+                  onChange={(preference) => save.mutate({ type, preference })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PreferenceRowProps {
+  readonly name: string;
+  readonly preference: Preference;
+  readonly onChange: (preference: Preference) => void;
+}
+
+function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
+  const { inApp, email } = preference;
+  return (
+    <div className={`${columns} min-h-12 py-1`}>
+      <span className="truncate text-ui text-ink">{name}</span>
+      <Switch.Root
+        checked={inApp}
+        onCheckedChange={(isOn) => onChange({ ...preference, inApp: isOn })}
+        aria-label={`${name} in the app`}
+        className="relative h-6 w-10 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-2.5 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
+      >
+        <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-surface" />
+      </Switch.Root>
+      <select
+        value={email}
+        aria-label={`${name} by mail`}
+        onChange={(event) => {
+          const pace = mailPaces.find((one) => one === event.target.value);
+          if (pace) onChange({ ...preference, email: pace });
+        }}
+        className="h-9 rounded-field border border-border-strong bg-surface px-2 text-ui text-ink hover:border-ink-3 touch:h-11 touch:text-body"
+      >
+        {mailPaces.map((pace) => (
+          <option key={pace} value={pace}>
+            {PACES[pace]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const LINES = ['w-28', 'w-20', 'w-32', 'w-24', 'w-36', 'w-16'] as const;
+
+function PreferenceSkeletons() {
+  return (
+    <div role="status" className="grid gap-6 pt-8 pb-4">
+      <span className="sr-only">Loading</span>
+      {LINES.map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}

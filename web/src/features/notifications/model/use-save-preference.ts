@@ -1,0 +1,32 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
+import { type Preference, updatePreferences } from '@stagedoor/contracts/notification-preferences';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { announce } from '#/shared/lib/announcer.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { preferencesQuery } from '../api/preferences-query.ts';
+
+interface Change {
+  readonly type: NotificationType;
+  readonly preference: Preference;
+}
+
+/** Changes how one is told of something: at once on the screen, one after the other on the server. */
+export function useSavePreference() {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: ({ type, preference }: Change) => call(updatePreferences, { body: { [type]: preference } }),
+    onMutate: async ({ type, preference }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) => all && { ...all, [type]: preference });
+    },
+    onSuccess: () => announce('Saved'),
+    onError: (error) => {
+      showToast('error', messageOf(error, 'Failed to save the choice'));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}

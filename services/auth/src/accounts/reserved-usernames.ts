@@ -14,6 +14,8 @@ const gatewaySegments = ['api', 'assets', 'config', 'docs', 'health', 'media', '
 export async function collectReservedUsernames(): Promise<ReadonlySet<string>> {
   const segments = (await readCallPaths()).flatMap((path) => {
     const [first = '', second = ''] = path.split('/').slice(1);
+    // The business services, which are named below.
+    if (first.startsWith(':')) return [];
     return first === 'users' && !second.startsWith(':') ? [first, second] : [first];
   });
   const services = catalogue.map(({ key }) => key);

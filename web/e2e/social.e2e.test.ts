@@ -130,11 +130,11 @@ describe('the composer', () => {
     await page.reload();
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a thought');
 
-    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    const drawing = { name: 'notes.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     await page
       .getByLabel('Add pictures')
-      .setInputFiles([makePicture('a.png', [200, 0, 0]), makePicture('b.png', [0, 0, 200]), text]);
-    await page.getByText('notes.txt is not a picture').waitFor();
+      .setInputFiles([makePicture('a.png', [200, 0, 0]), makePicture('b.png', [0, 0, 200]), drawing]);
+    await page.getByText('notes.svg is a picture of another kind').waitFor();
     await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
     const pictures = page.getByRole('main').getByRole('listitem').getByRole('img');
     expect(await pictures.first().getAttribute('alt')).toBe('b.png');

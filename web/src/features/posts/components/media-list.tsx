@@ -49,8 +49,8 @@ export function MediaList({ post }: { readonly post: Shown }) {
   );
 }
 
-function sizeOf({ width, height }: Media) {
-  const size = { width: width ?? 1280, height: height ?? 960 };
+function sizeOf({ type, width, height }: Media) {
+  const size = { width: width ?? 1280, height: height ?? (type === 'VIDEO' ? 720 : 960) };
   return { ...size, style: { aspectRatio: `${size.width} / ${size.height}` } };
 }
 

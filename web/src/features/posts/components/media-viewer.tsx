@@ -63,7 +63,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[black]/92" />
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[black]/96" />
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}

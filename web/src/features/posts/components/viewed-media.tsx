@@ -26,7 +26,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isRetrying, setRetrying] = useState(false);
-  const { type, url, thumbnailUrl, alt, width, height } = media;
+  const { type, url, alt } = media;
   const fail = () => setFailed(true);
 
   // Its address may have expired: the post brings a new one.
@@ -71,19 +71,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
   if (type === 'VIDEO') {
     return (
       <div className={box} data-beside>
-        <video
-          key={attempt}
-          controls
-          playsInline
-          autoPlay={playsAtOnce}
-          preload="metadata"
-          src={url}
-          {...(thumbnailUrl && { poster: thumbnailUrl })}
-          aria-label={alt ?? 'Video'}
-          {...(width && height && { width, height })}
-          onError={fail}
-          className="max-h-full max-w-full bg-[black]"
-        />
+        <Video key={attempt} media={media} src={url} playsAtOnce={playsAtOnce} onFail={fail} />
       </div>
     );
   }
@@ -111,6 +99,39 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
         )}
       </div>
     </div>
+  );
+}
+
+interface VideoProps {
+  readonly media: Media;
+  readonly src: string;
+  readonly playsAtOnce: boolean;
+  readonly onFail: () => void;
+}
+
+/** Narrower, a player's buttons have no room. */
+const NARROWEST_PX = 640;
+
+/** Its shape is known once the browser has looked into it. */
+function Video({ media, src, playsAtOnce, onFail }: VideoProps) {
+  const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
+  const scale = Math.max(1, NARROWEST_PX / size.width);
+  return (
+    <video
+      controls
+      playsInline
+      autoPlay={playsAtOnce}
+      preload="metadata"
+      src={src}
+      {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
+      aria-label={media.alt ?? 'Video'}
+      onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+        if (videoWidth > 0 && videoHeight > 0) setSize({ width: videoWidth, height: videoHeight });
+      }}
+      onError={onFail}
+      style={fitWindow({ width: size.width * scale, height: size.height * scale })}
+      className="max-h-full bg-[black]"
+    />
   );
 }
 

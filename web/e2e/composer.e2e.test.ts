@@ -1,0 +1,253 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { call, publishPost } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { makeVideo } from './support/make-video.ts';
+import { type Person, registerPerson } from './support/people.ts';
+import { openBrowser, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+const ALT = 'An orange wall behind the stage';
+
+interface Listed {
+  readonly posts: readonly { readonly id: string; readonly content: string; readonly isPinned: boolean }[];
+}
+const postsOf = async (person: Person) => (await call<Listed>(address, 'GET', `/posts/user/${person.user.id}`)).posts;
+
+describe('a post', () => {
+  it('is written with files, survives a stop and a lost connection, and is published once', async () => {
+    const author = await registerPerson(address, 'ava', 'CREATOR');
+    const page = await openWindow(author);
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).fill('Opening night');
+    await page
+      .getByLabel('Add pictures')
+      .setInputFiles([
+        makePicture('a.png', [200, 60, 0]),
+        makePicture('b.png', [0, 60, 200]),
+        makeVideo('encore.webm', 3_000_000),
+      ]);
+    await page.getByRole('button', { name: 'Describe picture 1' }).click();
+    await page.getByLabel('Description').fill(ALT);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+    const line = await page.context().newCDPSession(page);
+    await slowDown(line, 1_500_000);
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await page.getByRole('progressbar', { name: 'Uploading picture 1', exact: true }).waitFor();
+    const video = page.getByRole('progressbar', { name: 'Uploading video 3', exact: true });
+    await vi.waitFor(async () => expect(Number(await video.getAttribute('aria-valuenow'))).toBeGreaterThan(5), 10_000);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await seeText(page, 'Stopped. Your post is still here');
+    await slowDown(line, -1);
+
+    // The post arrives, its answer does not.
+    await page.route('**/api/posts', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await publish.click();
+    await seeText(page, 'Network error. Please check your internet connection.');
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(3);
+    await page.unroute('**/api/posts');
+    await publish.click();
+    await seeText(page, 'Post published');
+    expect(await postsOf(author)).toMatchObject([{ content: 'Opening night' }]);
+
+    await lookThrough(page);
+    await change(page, author);
+    await page.goto(`/post/${(await postsOf(author))[0]?.id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete post' }).click();
+    await vi.waitFor(async () => expect(await postsOf(author)).toEqual([]));
+  });
+
+  it('waits for its time, can be changed and cancelled until then, and is published by itself', async () => {
+    const author = await registerPerson(address, 'bea', 'CREATOR');
+    const dayMs = 24 * 3_600_000;
+    const scheduledAt = new Date(Date.now() + dayMs).toISOString();
+    await call(address, 'POST', '/posts', { token: author.token, body: { content: 'Not that', scheduledAt } });
+    const page = await openWindow(author);
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).fill('At the stroke');
+    await page.getByRole('radio', { name: 'Later', exact: true }).click();
+    const moment = page.getByLabel('Day and time');
+    await moment.fill(await localTime(page, -60_000));
+    await seeText(page, 'The time must be in the future');
+    await moment.fill(await localTime(page, 3000));
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    const rows = page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem');
+    await rows.filter({ hasText: 'At the stroke' }).waitFor();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('');
+
+    const other = rows.filter({ hasText: 'Not that' });
+    const before = await other.getByRole('time').getAttribute('datetime');
+    await other.getByRole('button', { name: 'More about your post' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
+    await dialog.getByLabel('Day and time').fill(await localTime(page, 2 * dayMs));
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await other.getByRole('time').getAttribute('datetime')).not.toBe(before));
+    await other.getByRole('button', { name: 'More about your post' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
+    await other.waitFor({ state: 'detached' });
+
+    await page.getByRole('region', { name: 'Scheduled' }).waitFor({ state: 'detached', timeout: 15_000 });
+    expect(await postsOf(author)).toMatchObject([{ content: 'At the stroke' }]);
+  });
+});
+
+/** By arrows and by Escape and Back, with the focus where it was. */
+async function lookThrough(page: Page): Promise<void> {
+  const first = page.getByRole('button', { name: `${ALT} Open picture 1 of 3`, exact: true });
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: /^Media of the post by/ });
+  await viewer.getByText(ALT, { exact: true }).waitFor();
+  await viewer.getByRole('button', { name: 'Zoom in', exact: true }).click();
+  await viewer.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await viewer.getByRole('button', { name: 'Next', exact: true }).click();
+  await viewer.getByText('2 / 3', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  const video = viewer.getByLabel('encore.webm');
+  await vi.waitFor(async () => expect(await video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(64));
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await vi.waitFor(async () => expect(await isFocused(first)).toBe(true));
+  expect(new URL(page.url()).pathname).toMatch(/^\/post\/[\da-f-]{36}$/);
+
+  await page.keyboard.press('Enter');
+  await viewer.waitFor();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  await vi.waitFor(async () => expect(await isFocused(first)).toBe(true));
+}
+
+async function change(page: Page, author: Person): Promise<void> {
+  const menu = page.getByRole('button', { name: 'More about your post' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByLabel('Text', { exact: true }).fill('Opening night, mended');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // Nothing is lost by that.
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe('Opening night, mended');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('article').getByText('Opening night, mended', { exact: true }).waitFor();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Pin to profile' }).click();
+  await seeText(page, 'Pinned to your profile');
+  await page.goto(`/${author.username}`);
+  await page.getByRole('main').getByText('Pinned', { exact: true }).waitFor();
+  expect(await postsOf(author)).toMatchObject([{ content: 'Opening night, mended', isPinned: true }]);
+}
+
+it('a post’s media open from the feed, and a finger leads through them and out', async () => {
+  const author = await registerPerson(address, 'cleo', 'CREATOR');
+  const form = new FormData();
+  form.set('content', 'Two colours');
+  for (const { name, buffer } of [makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])]) {
+    form.append('media', new File([new Uint8Array(buffer)], name));
+  }
+  await call(address, 'POST', '/posts', { token: author.token, body: form });
+  const page = await openWindow(author, { width: 390, height: 844 });
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Open picture 1 of 2', exact: true }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText('1 / 2', { exact: true }).waitFor();
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await stroke(finger, { x: 300, y: 400 }, { x: 80, y: 410 });
+  await viewer.getByText('2 / 2', { exact: true }).waitFor();
+  await stroke(finger, { x: 80, y: 400 }, { x: 300, y: 410 });
+  await viewer.getByText('1 / 2', { exact: true }).waitFor();
+  await stroke(finger, { x: 200, y: 300 }, { x: 210, y: 600 });
+  await viewer.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/feed');
+});
+
+describe('a list that grew', () => {
+  it('is as long and as far down on Back as it was left: profile and explore', async () => {
+    const author = await registerPerson(address, 'dora', 'CREATOR');
+    for (let number = 1; number <= 26; number += 1) await publishPost(address, author.token, `Plate ${number}.`);
+    const page = await openWindow(author);
+    for (const path of [`/${author.username}`, '/explore']) {
+      await page.goto(path);
+      const tiles = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /likes/ });
+      await tiles.first().waitFor();
+      const before = await tiles.count();
+      await page.getByRole('button', { name: 'Load More', exact: true }).click();
+      await vi.waitFor(async () => expect(await tiles.count()).toBeGreaterThan(before));
+      const count = await tiles.count();
+      await tiles.last().scrollIntoViewIfNeeded();
+      await vi.waitFor(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
+      const depth = await page.evaluate(() => window.scrollY);
+      const href = await tiles.last().getAttribute('href');
+      await tiles.last().click();
+      await page.waitForURL(`**${href}`);
+      await page.getByRole('main').getByRole('article').waitFor();
+      await page.goBack();
+      await tiles.last().waitFor();
+      expect(await tiles.count()).toBe(count);
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
+      expect(await isFocused(page.locator(`main a[href="${href}"]`).first())).toBe(true);
+    }
+  });
+});
+
+it('following is taken back with a toast when the server cannot be reached', async () => {
+  const author = await registerPerson(address, 'ella', 'CREATOR');
+  const page = await openWindow(await registerPerson(address, 'finn'));
+  await page.route('**/users/follow/*', (route) => route.abort());
+  await page.goto(`/${author.username}`);
+  const follow = page.getByRole('main').getByRole('button', { name: 'Follow', exact: true });
+  await follow.click();
+  await seeText(page, 'Network error. Please check your internet connection.');
+  await follow.waitFor();
+  await page.unroute('**/users/follow/*');
+  await follow.click();
+  await page.getByRole('main').getByRole('button', { name: 'Following', exact: true }).waitFor();
+  expect(await call(address, 'GET', `/users/${author.user.id}`)).toMatchObject({ stats: { followers: 1 } });
+});
+
+function isFocused(place: ReturnType<Page['getByRole']>): Promise<boolean> {
+  return place.evaluate((element) => element === document.activeElement);
+}
+
+/** How much leaves in a second, in bytes; -1 for as much as there is room for. */
+function slowDown(line: CDPSession, uploadThroughput: number) {
+  return line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+/** So many milliseconds from now, as the field for it has it, with its seconds. */
+function localTime(page: Page, ahead: number): Promise<string> {
+  return page.evaluate((ms) => {
+    const moment = new Date(Date.now() + ms);
+    return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, ahead);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function stroke(finger: CDPSession, from: Point, to: Point): Promise<void> {
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

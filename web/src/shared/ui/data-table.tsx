@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
 import { useIsWide } from '#/shared/lib/use-is-wide.ts';
 
 export interface Column<Row> {
@@ -23,7 +24,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         {rows.map((row) => (
           <li key={keyOf(row)} className="grid content-start gap-3 rounded-card border border-border bg-surface p-4">
             {columns.map(({ header, cell }, index) => (
-              <div key={header || 'actions'} className="grid min-w-0 gap-1 text-ui empty:hidden">
+              <div
+                key={header || 'actions'}
+                className={classes(
+                  'grid min-w-0 text-ui empty:hidden',
+                  index > 0 && header !== '' && 'grid-cols-[88px_minmax(0,1fr)] items-baseline gap-3',
+                )}
+              >
                 {index > 0 && header !== '' && <span className="text-meta text-ink-3">{header}</span>}
                 {cell(row)}
               </div>

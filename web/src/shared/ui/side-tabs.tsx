@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useActiveInView } from '#/shared/lib/use-active-in-view.ts';
 import { useIsWide } from '#/shared/lib/use-is-wide.ts';
 
 interface SideTab<Value extends string> {
@@ -20,6 +21,8 @@ interface SideTabsProps<Value extends string> {
 /** Tabs beside their panels where there is room, else in a row that scrolls above them. */
 export function SideTabs<Value extends string>({ label, tabs, value, onChange }: SideTabsProps<Value>) {
   const isWide = useIsWide();
+  const list = useRef<HTMLDivElement>(null);
+  useActiveInView(list, value);
   const pick = (picked: string) => {
     const tab = tabs.find((one) => one.value === picked);
     if (tab) onChange(tab.value);
@@ -32,6 +35,7 @@ export function SideTabs<Value extends string>({ label, tabs, value, onChange }:
       className="grid grid-cols-1 xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10"
     >
       <Primitive.List
+        ref={list}
         aria-label={label}
         className="sticky top-[52px] z-10 -mx-4 flex snap-x gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:top-14 md:-mx-6 md:px-6 xl:top-22 xl:mx-0 xl:flex-col xl:self-start xl:border-0 xl:px-0"
       >

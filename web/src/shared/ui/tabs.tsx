@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useActiveInView } from '#/shared/lib/use-active-in-view.ts';
 
 interface Tab<Value extends string> {
   readonly value: Value;
@@ -16,6 +17,8 @@ interface TabsProps<Value extends string> {
 
 /** Underlined tabs over their panels. Only the panel that is open is in the page. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useActiveInView(list, value);
   const pick = (picked: string) => {
     const tab = tabs.find((one) => one.value === picked);
     if (tab) onChange(tab.value);
@@ -23,6 +26,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   return (
     <Primitive.Root value={value} onValueChange={pick}>
       <Primitive.List
+        ref={list}
         aria-label={label}
         className="sticky top-[52px] z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:static md:mx-0 md:px-0"
       >

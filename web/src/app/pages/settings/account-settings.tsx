@@ -1,5 +1,6 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
+import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
@@ -44,6 +45,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
           </div>
         ))}
       </dl>
+      {!user.isEmailVerified && <ConfirmAddress />}
       <p className="text-ui text-ink-2">
         None of these can be changed here.{' '}
         <Link

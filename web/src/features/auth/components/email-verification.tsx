@@ -1,15 +1,15 @@
-import { resendVerification, verifyEmail } from '@stagedoor/contracts/auth';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { verifyEmail } from '@stagedoor/contracts/auth';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/lib/api-client.ts';
 import { isOutage, messageOf } from '#/shared/lib/client-error.ts';
 import { updateUser, useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
 import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { useResendLink } from '../model/use-resend-link.ts';
 import { Outcome } from './outcome.tsx';
 
 /** Uses the mailed token at once. As a query, it is used once however often the page renders. */
@@ -53,11 +53,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
 
 function VerificationFailure({ message }: { readonly message: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
-  const resend = useMutation({
-    mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => showToast('success', 'A new link is on its way'),
-    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
-  });
+  const resend = useResendLink();
   return (
     <Outcome
       icon={<MailWarning aria-hidden size={24} strokeWidth={1.75} />}

@@ -1,0 +1,15 @@
+import { resendVerification } from '@stagedoor/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+
+/** Has the link that confirms one's address mailed again. */
+export function useResendLink() {
+  return useMutation({
+    mutationFn: () => call(resendVerification, {}),
+    onSuccess: () => showToast('success', 'A new link is on its way'),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

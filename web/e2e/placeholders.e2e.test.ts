@@ -6,6 +6,8 @@ import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 const PLACEHOLDERS = [
   ['/explore', 'Explore', 'Explore content coming soon'],
   ['/subscriptions', 'Subscriptions', 'Subscriptions coming soon'],
+  ['/likes', 'Likes', 'The posts you liked are coming soon'],
+  ['/bookmarks', 'Bookmarks', 'Your bookmarks are coming soon'],
   ['/post/create', 'Create Post', 'Post creation coming soon'],
   ['/earnings', 'Earnings', 'Earnings coming soon'],
   ['/analytics', 'Analytics', 'Analytics coming soon'],
@@ -42,5 +44,9 @@ describe('with every feature on', () => {
     await page.getByRole('button', { name: 'Publish' }).waitFor();
     await page.goto('/feed');
     await page.getByText('Share something with your followers').waitFor();
+    await page.goto('/likes');
+    await seeText(page, 'No liked posts yet');
+    await page.goto('/bookmarks');
+    await seeText(page, 'No bookmarks yet');
   });
 });

@@ -63,6 +63,9 @@ describe('the account', () => {
       '/support',
     );
 
+    await panel.getByRole('button', { name: 'Send a new link', exact: true }).click();
+    await seeText(page, 'A new link is on its way');
+
     const documents = page.getByLabel('Add documents');
     const send = page.getByRole('button', { name: 'Send request', exact: true });
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('it is me') };

@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const taken = useQuery({ ...usernameTakenQuery(settled), enabled: isName && settled === name });
   const isTaken = isName && settled === name ? taken.data : undefined;
   useEffect(() => {
-    if (isTaken !== undefined) announce(isTaken ? takenMessages.username : `@${settled} is free`);
+    if (isTaken !== undefined) announce(isTaken ? 'That name is taken' : 'That name is free');
   }, [isTaken, settled]);
   if (isReserved) return { error: notAvailableMessage };
   if (isTaken === undefined) return {};

@@ -12,7 +12,13 @@ const [script, ...args] = process.argv.slice(2);
 const oldestNode = [24, 21];
 
 /** Only these need nothing but what the running system needs; everything else also needs the tools. */
-const scriptsForRunning = ['scripts/start.ts', 'scripts/admin.ts', 'scripts/events.ts'];
+const scriptsForRunning = [
+  'scripts/start.ts',
+  'scripts/admin.ts',
+  'scripts/events.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+];
 
 function say(line) {
   process.stdout.write(`${line}\n`);

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import postgres from 'postgres';
+import { expect, it, onTestFinished } from 'vitest';
+import { sortByReference } from './database-tables.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const say = () => {};
+
+/** A folder with one service whose tables refer to each other, keep to a trigger, compute a column and count. */
+function makeRoot(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const migrations = path.join(root, 'services/shop/src/db/migrations');
+  mkdirSync(migrations, { recursive: true });
+  writeFileSync(
+    path.join(migrations, '0001_shop.sql'),
+    `create table article (id uuid primary key, name text not null, length int generated always as (char_length(name)) stored);
+     create table "Ändern" (ordinal bigint generated always as identity primary key, article_id uuid references article, at timestamptz, raw bytea, note jsonb);
+     create function count_up() returns trigger language plpgsql as $$ begin new.note := '{"touched": true}'; return new; end $$;
+     create trigger touch before insert on "Ändern" for each row execute function count_up();
+     insert into article values ('01981b5c-0000-7000-8000-000000000009', 'there from the start');`,
+  );
+  return root;
+}
+
+async function makeDatabase(root: string): Promise<string> {
+  const { url } = await createTestDatabase();
+  await migrateDatabase(url, pathToFileURL(path.join(root, 'services/shop/src/db/migrations/')));
+  return url;
+}
+
+async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return [...(await sql.unsafe(statement))];
+  } finally {
+    await sql.end();
+  }
+}
+
+it('brings every row and file back into an empty system, and refuses one in use', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  await ask(
+    url,
+    `insert into article values ('01981b5c-0000-7000-8000-000000000001', E'tab\\t, line\\nbreak, back\\\\slash');
+     insert into "Ändern" (article_id, at, raw) select '01981b5c-0000-7000-8000-000000000001', now(), '\\x00ff' from generate_series(1, 300);
+     update "Ändern" set note = null where ordinal = 7;
+     delete from article where name = 'there from the start';`,
+  );
+  const filesFolder = path.join(root, 'files');
+  mkdirSync(path.join(filesFolder, 'shop/a'), { recursive: true });
+  writeFileSync(path.join(filesFolder, 'shop/a/one.bin'), Buffer.from([0, 1, 2]));
+  writeFileSync(path.join(filesFolder, 'shop/a/.unfinished'), 'half');
+  const folder = path.join(root, 'backup');
+  await takeBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+
+  const { url: empty } = await createTestDatabase();
+  const target = { folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder: path.join(root, 'back'), say };
+  await restoreBackup(target);
+  const all = 'select to_jsonb(t) as row from article t union all select to_jsonb(t) from "Ändern" t order by 1';
+  expect(await ask(empty, all)).toEqual(await ask(url, all));
+  expect(readFileSync(path.join(root, 'back/shop/a/one.bin'))).toEqual(Buffer.from([0, 1, 2]));
+  expect(readManifest(folder).files.map(({ name }) => name)).toEqual(['shop/a/one.bin']);
+  // Numbers go on where they stood, and triggers work again.
+  const [next] = await ask(empty, 'insert into "Ändern" default values returning ordinal::int, note');
+  expect(next).toEqual({ ordinal: 301, note: { touched: true } });
+
+  await expect(restoreBackup(target)).rejects.toThrow(/is there already: a restore goes into an empty system/);
+  await expect(restoreBackup({ ...target, filesFolder: path.join(root, 'other') })).rejects.toThrow(
+    'The database of shop is in use: a restore goes into an empty system.',
+  );
+});
+
+it('refuses a folder in use, one without a finished backup, and a database that is away', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  const folder = path.join(root, 'backup');
+  const options = { folder, databaseUrls: new Map([['shop', url]]), filesFolder: path.join(root, 'none'), say };
+  await expect(takeBackup({ ...options, folder: root })).rejects.toThrow(/is not empty/);
+  const away = new Map([...options.databaseUrls, ['away', 'postgres://nobody@127.0.0.1:1/none']]);
+  await expect(takeBackup({ ...options, databaseUrls: away })).rejects.toThrow(
+    'The database of away cannot be read (ECONNREFUSED): is the system running?',
+  );
+  // What was begun is no backup.
+  expect(() => readManifest(folder)).toThrow(/holds no finished backup/);
+});
+
+it('refuses a copy that is damaged, or was made by another version, and leaves nothing half-filled', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  const folder = path.join(root, 'backup');
+  const filesFolder = path.join(root, 'files');
+  await takeBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+  const manifest = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
+
+  writeFileSync(path.join(folder, 'manifest.json'), manifest.replace(/"rows": 1\b/, '"rows": 2'));
+  const { url: first } = await createTestDatabase();
+  const into = (target: string) =>
+    restoreBackup({
+      folder,
+      root,
+      databaseUrls: new Map([['shop', target]]),
+      filesFolder: path.join(root, 'back'),
+      say,
+    });
+  await expect(into(first)).rejects.toThrow(/came back with 1 rows and not as the 2 it was/);
+  expect(await ask(first, 'select count(*)::int as rows from article')).toEqual([{ rows: 1 }]);
+
+  writeFileSync(
+    path.join(folder, 'manifest.json'),
+    manifest.replace('service/0001_shop.sql ', 'service/0001_shop.sql x'),
+  );
+  const { url: second } = await createTestDatabase();
+  await expect(into(second)).rejects.toThrow(/made by another version/);
+});
+
+it('finds an order for tables, and says where there is none', () => {
+  const tables = ['c', 'b', 'a'].map((name) => ({ name, columns: [] }));
+  const sorted = sortByReference(tables, [
+    { from: 'c', to: 'b' },
+    { from: 'b', to: 'a' },
+  ]);
+  expect(sorted.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  expect(() =>
+    sortByReference(tables, [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'a' },
+    ]),
+  ).toThrow('these tables refer to each other in a circle: b, a');
+});

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import postgres from 'postgres';
+import { Refusal } from '../refusal.ts';
+import { fileOfTable, readTable } from './copy-out.ts';
+import { listMigrations, listTables } from './database-tables.ts';
+import type { DatabaseCopy } from './manifest.ts';
+import { settleText } from './settle-text.ts';
+
+/**
+ * Fills a database that its service's migrations have made and nobody has used, in one transaction, and reads back what
+ * it wrote. Throws a Refusal where it is not empty, or was made by another version, and an error where a row is missing.
+ */
+export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
+  const { service } = copy;
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.begin(async (tx) => {
+      await settleText(tx);
+      await refuseOtherVersion(await listMigrations(tx), copy);
+      const tables = await listTables(tx);
+      const wanted = new Map(copy.tables.map((table) => [table.table, table]));
+      const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
+      if (unknown.length > 0)
+        throw new Error(`${service} has no table ${unknown.map(({ table }) => table).join(', ')}`);
+      // What migrations put there comes again with the copy.
+      await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+      for (const { name } of tables) {
+        const table = wanted.get(name);
+        if (table === undefined) continue;
+        // What its triggers did when these rows were first written is in the copy as well.
+        await tx.unsafe(`alter table ${name} disable trigger user`);
+        const rows = createReadStream(fileOfTable(folder, service, name)).pipe(createGunzip());
+        await pipeline(rows, await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable());
+        await tx.unsafe(`alter table ${name} enable trigger user`);
+        const found = await readTable(tx, { name, columns: table.columns });
+        if (found.rows !== table.rows || found.sha256 !== table.sha256) {
+          throw new Error(`${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`);
+        }
+      }
+      for (const [name, last] of Object.entries(copy.sequences)) await tx`select setval(${name}, ${last}::bigint)`;
+    });
+    await sql`analyze`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function refuseOtherVersion(applied: readonly string[], { service, migrations }: DatabaseCopy): Promise<void> {
+  if (JSON.stringify(applied) === JSON.stringify(migrations)) return;
+  throw new Refusal(
+    `The backup of ${service} was made by another version, with other migrations: restore it with that version, then update.`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+type Session = Sql | TransactionSql;
+
+/** A table of a service's database, and the columns that are stored rather than computed. */
+export type Table = { readonly name: string; readonly columns: readonly string[] };
+
+/** Which migrations the database has had is not its data: it is what a copy must find in place. */
+const notData = 'kit.migration';
+
+/** Every table that holds rows, those first that others refer to. */
+export async function listTables(sql: Session): Promise<readonly Table[]> {
+  const tables = await sql<{ name: string; columns: string[] }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+    group by 1 order by 1`;
+  const references = await sql<{ from: string; to: string }[]>`
+    select distinct format('%I.%I', n.nspname, c.relname) as from, format('%I.%I', tn.nspname, t.relname) as to
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
+    where k.contype = 'f' and k.conrelid <> k.confrelid`;
+  return sortByReference(
+    tables.filter(({ name }) => name !== notData),
+    references,
+  );
+}
+
+/** Throws where tables refer to each other in a circle: there would be no order to fill them in. */
+export function sortByReference(
+  tables: readonly Table[],
+  references: readonly { readonly from: string; readonly to: string }[],
+): readonly Table[] {
+  const sorted: Table[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const waits = new Set(references.filter(({ to }) => names.has(to)).map(({ from }) => from));
+    const ready = left.filter(({ name }) => !waits.has(name));
+    if (ready.length === 0) throw new Error(`these tables refer to each other in a circle: ${[...names].join(', ')}`);
+    sorted.push(...ready);
+    left = left.filter((table) => !ready.includes(table));
+  }
+  return sorted;
+}
+
+/** `origin/name hash` of each migration applied, in order. */
+export async function listMigrations(sql: Session): Promise<readonly string[]> {
+  const rows = await sql<{ applied: string }[]>`
+    select format('%s/%s %s', origin, name, hash) as applied from kit.migration order by origin, name`;
+  return rows.map(({ applied }) => applied);
+}
+
+/** Where each sequence stands; one that was never used is left out. */
+export async function listSequences(sql: Session): Promise<Readonly<Record<string, string>>> {
+  const rows = await sql<{ name: string; last: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+    from pg_sequences where last_value is not null order by 1`;
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}

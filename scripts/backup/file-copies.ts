@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileCopy } from './manifest.ts';
+
+/**
+ * Copies every file below `from` that is not in `to` yet. A name never gets another content, so what was copied once
+ * stays right. Answers what it copied.
+ */
+export async function copyNewFiles(from: string, to: string): Promise<readonly FileCopy[]> {
+  const copied: FileCopy[] = [];
+  for (const name of await listFiles(from)) {
+    const target = path.join(to, name);
+    if (existsSync(target)) continue;
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    copied.push({ name, ...(await copyFile(path.join(from, name), target)) });
+  }
+  return copied;
+}
+
+/** Throws where a copy is not what the manifest says. */
+export async function copyFilesBack(files: readonly FileCopy[], from: string, to: string): Promise<void> {
+  for (const { name, bytes, sha256 } of files) {
+    const target = path.join(to, name);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
+    const copied = await copyFile(path.join(from, name), target);
+    if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`the backup's file ${name} is damaged`);
+  }
+}
+
+async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      hash.update(part);
+      bytes += part.length;
+      done(null, part);
+    },
+  });
+  await pipeline(createReadStream(from), measure, createWriteStream(to, { mode: 0o640 }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Names below a folder; what is still being written, whose name starts with a dot, is left out. */
+async function listFiles(folder: string): Promise<readonly string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true });
+  const visible = entries.filter((name) => !path.basename(name).startsWith('.')).sort();
+  const kinds = await Promise.all(visible.map((name) => stat(path.join(folder, name)).catch(() => undefined)));
+  return visible.filter((_, index) => kinds[index]?.isFile() === true);
+}

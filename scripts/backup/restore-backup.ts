@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import postgres from 'postgres';
+import { Refusal } from '../refusal.ts';
+import { copyDatabaseIn } from './copy-in.ts';
+import { copyFilesBack } from './file-copies.ts';
+import { readManifest } from './manifest.ts';
+
+type Options = {
+  readonly folder: string;
+  /** The folder with services/. */
+  readonly root: string;
+  /** By service: made, and empty. */
+  readonly databaseUrls: ReadonlyMap<string, string>;
+  readonly filesFolder: string;
+  readonly say: (line: string) => void;
+};
+
+/**
+ * Fills empty databases and an empty file store from a backup, and reads back all that it wrote. Events that were on their
+ * way follow by themselves: each service's outbox is sent again to a broker that does not know it.
+ */
+export async function restoreBackup({ folder, root, databaseUrls, filesFolder, say }: Options): Promise<void> {
+  const manifest = readManifest(folder);
+  if (existsSync(filesFolder))
+    throw new Refusal(`${filesFolder} is there already: a restore goes into an empty system.`);
+  const targets = manifest.databases.map((copy) => {
+    const url = databaseUrls.get(copy.service);
+    if (url === undefined) throw new Refusal(`The backup has a database of ${copy.service}, which is no service here.`);
+    return { copy, url };
+  });
+  for (const { copy, url } of targets) await refuseUsed(copy.service, url);
+  for (const { copy, url } of targets) {
+    const migrations = path.join(root, 'services', copy.service, 'src/db/migrations/');
+    await migrateDatabase(url, existsSync(migrations) ? pathToFileURL(migrations) : undefined);
+    await copyDatabaseIn(url, copy, folder);
+  }
+  await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
+  const rows = manifest.databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `${targets.length} databases with ${rows} rows and ${manifest.files.length} files are back as of ${manifest.takenAt}.`,
+  );
+}
+
+async function refuseUsed(service: string, url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const [used] =
+      await sql`select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`;
+    if (used !== undefined) {
+      throw new Refusal(`The database of ${service} is in use: a restore goes into an empty system.`);
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,33 @@
+// `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty system that does not run. Then npm start.
+import path from 'node:path';
+import { readLocalPlan } from './backup/local-plan.ts';
+import { readManifest } from './backup/manifest.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { withDatabaseServer } from './backup/with-database-server.ts';
+import { Refusal } from './refusal.ts';
+import { writeDemoState } from './supervisor/demo-state.ts';
+
+try {
+  const [given, ...rest] = process.argv.slice(2);
+  if (given === undefined || rest.length > 0) throw new Refusal('usage: npm run restore -- <folder>');
+  const folder = path.resolve(given);
+  // Before anything is made: a wrong name leaves nothing behind.
+  readManifest(folder);
+  const plan = readLocalPlan(process.env);
+  const { root, dataDir } = plan.settings;
+  await withDatabaseServer(plan, async (databaseUrls) => {
+    await restoreBackup({
+      folder,
+      root,
+      databaseUrls,
+      filesFolder: plan.filesFolder,
+      say: (line) => console.log(line),
+    });
+  });
+  // Whoever was there is there again: the demo people need not come.
+  writeDemoState(dataDir, 'done');
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

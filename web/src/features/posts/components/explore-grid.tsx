@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/page-states.tsx';
 import { PagedList } from '#/shared/ui/paged-list.tsx';
 import { Skeleton } from '#/shared/ui/skeleton.tsx';
@@ -44,6 +46,7 @@ export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
           <EmptyState
             icon={<Compass aria-hidden size={24} strokeWidth={1.75} />}
             title={type ? 'Nothing of this kind yet' : 'Nothing to explore yet'}
+            action={type && <ButtonLink to={paths.explore.getHref()}>Show everything</ButtonLink>}
           />
         }
       >

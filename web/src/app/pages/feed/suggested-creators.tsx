@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { suggestedUsersQuery } from '#/features/users/api/suggested-users-query.ts';
+import { SuggestedUsers } from '#/features/users/components/suggested-users.tsx';
+import { RailCard } from './rail-card.tsx';
+
+const COUNT = 5;
+
+/** Nothing where there is nobody to suggest: it is an aside. */
+export function SuggestedCreators() {
+  const people = useQuery(suggestedUsersQuery(COUNT));
+  if (people.isError || people.data?.length === 0) return null;
+  return (
+    <RailCard title="Creators to follow">
+      <SuggestedUsers count={COUNT} />
+    </RailCard>
+  );
+}

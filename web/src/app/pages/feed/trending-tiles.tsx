@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
+import { PostTile } from '#/features/posts/components/post-tile.tsx';
+import { TRENDING_COUNT } from '../home/trending-posts.tsx';
+import { RailCard } from './rail-card.tsx';
+
+/** What moves people just now, as pictures: words are for the list beside it. */
+export function TrendingTiles() {
+  const { data = [] } = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  const pictures = data.filter(({ media }) => media.length > 0);
+  if (pictures.length === 0) return null;
+  return (
+    <RailCard title="Trending">
+      <ul className="grid grid-cols-3 gap-1.5">
+        {pictures.map((post) => (
+          <li key={post.id}>
+            <PostTile post={post} isSmall />
+          </li>
+        ))}
+      </ul>
+    </RailCard>
+  );
+}

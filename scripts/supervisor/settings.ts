@@ -15,6 +15,8 @@ export type Settings = {
   scale: ReadonlyMap<string, number>;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
+  /** Whether `databaseUrl` is the database of the one service that runs, rather than a server to make databases on. */
+  isOwnDatabase: boolean;
   /** Undefined: the embedded server. */
   natsUrl: string | undefined;
   postgresPort: number;
@@ -34,6 +36,7 @@ export function readSettings(root: string, args: string[], variables: VariableRe
     demo: !flags['no-demo'],
     scale: readScale(flags.scale),
     databaseUrl: variables.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    isOwnDatabase: false,
     natsUrl: variables.url('NATS_URL', ['nats:', 'tls:']),
     postgresPort: variables.port('POSTGRES_PORT', 4032),
     natsPort: variables.port('NATS_PORT', 4022),

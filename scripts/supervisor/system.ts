@@ -94,7 +94,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         secrets,
         fromClean: readDemoState(dataDir) === 'begun',
       });
-    const databaseUrls = await makeDatabasesOf(plan.services);
+    const databaseUrls =
+      settings.isOwnDatabase && settings.databaseUrl
+        ? new Map(plan.services.map(({ name }) => [name, settings.databaseUrl ?? '']))
+        : await makeDatabasesOf(plan.services);
     say(
       `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
     );
@@ -153,7 +156,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   async function startDoors(around: Surroundings, web: Promise<void>): Promise<string> {
     await web;
-    if (!plan.gateway) return '(no gateway yet)';
+    if (!plan.gateway) return `http://localhost:${plan.services[0]?.port.number}`;
     await startService(plan.gateway, around, (part) => doors.push(part));
     const gateway = `http://localhost:${plan.gateway.port.number}`;
     if (settings.dev && plan.hasWeb) {

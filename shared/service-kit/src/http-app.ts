@@ -18,6 +18,7 @@ import { FormBody } from '#/implement.ts';
 import { shedLoad } from '#/load-shedding.ts';
 import type { Logger } from '#/logger.ts';
 import type { Metrics } from '#/metrics.ts';
+import { showReference } from '#/reference.ts';
 import { runInRequest } from '#/request-context.ts';
 import { type Identity, registerTokens } from '#/tokens.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
@@ -39,6 +40,8 @@ export interface HttpAppOptions {
    * answer at no cost do without: each would measure the same loop.
    */
   readonly shedsLoad?: boolean;
+  /** Whether it shows its API reference at /docs; no unless said otherwise: the gateway shows that of all services. */
+  readonly showsReference?: boolean;
 }
 
 /** A call slower than this is logged. */
@@ -94,6 +97,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
+  if (options.showsReference === true) await showReference(app);
   registerInspection(app, options);
   return app;
 }

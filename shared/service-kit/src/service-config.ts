@@ -19,6 +19,8 @@ export const serviceVariables = {
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
+  /** Whether the service shows its own API reference at /docs: for who runs it alone. */
+  apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
 };

@@ -145,6 +145,7 @@ export async function createService<V extends Variables, S extends Schema>(
     identity: { keys: own?.keys ?? overrides.keys ?? createRemoteKeys(config.authUrl), revocations },
     idempotency,
     shedsLoad: overrides.shedsLoad ?? true,
+    showsReference: config.apiReference === 'yes',
     readiness: async () => {
       const ready = await isDatabaseReady(database);
       return { ready, parts: { database: ready, broker: bus.isConnected() } };

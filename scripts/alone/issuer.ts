@@ -1,0 +1,59 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Claims of a token besides who issued it and when. */
+type Claims = { aud: string; sub: string; [claim: string]: unknown };
+
+/** What stands in for auth where a service runs alone: a key of this machine, in the data folder, which nobody else trusts. */
+export type Issuer = {
+  /** The day that the demo world of services that run alone leads up to: ids of its people are made of it. */
+  demoNow: string;
+  sign(claims: Claims, lifeSeconds: number): string;
+  /** As auth publishes its own. */
+  keySet(): unknown;
+};
+
+type Kept = { privateKey: string; demoNow: string };
+
+/** Opens the key of the folder, `<folder>/issuer.json`; makes it on first use, readable by its owner only. */
+export function openIssuer(folder: string, now = new Date()): Issuer {
+  const file = path.join(folder, 'issuer.json');
+  const kept = readKept(file) ?? makeKept(file, now);
+  const privateKey = createPrivateKey(kept.privateKey);
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
+  const keyId = createHash('sha256').update(String(jwk.x)).digest('base64url').slice(0, 16);
+  return {
+    demoNow: kept.demoNow,
+    sign: (claims, lifeSeconds) => signToken(privateKey, keyId, claims, lifeSeconds),
+    keySet: () => ({ keys: [{ ...jwk, kid: keyId, use: 'sig', alg: 'EdDSA' }] }),
+  };
+}
+
+function readKept(file: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
+function makeKept(file: string, now: Date): Kept {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const kept = {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    demoNow: `${now.toISOString().slice(0, 10)}T00:00:00Z`,
+  };
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+  return kept;
+}
+
+function signToken(key: KeyObject, keyId: string, claims: Claims, lifeSeconds: number): string {
+  const issuedAt = Math.floor(Date.now() / 1_000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const header = encode({ alg: 'EdDSA', typ: 'JWT', kid: keyId });
+  const body = encode({ iss: 'stagedoor', iat: issuedAt, exp: issuedAt + lifeSeconds, ...claims });
+  const signature = sign(null, Buffer.from(`${header}.${body}`), key).toString('base64url');
+  return `${header}.${body}.${signature}`;
+}

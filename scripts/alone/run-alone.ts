@@ -1,0 +1,108 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal.ts';
+import { isStubHost, planSystem, type SystemPlan, variableOf } from '../supervisor/processes.ts';
+import { readSettings, type Settings } from '../supervisor/settings.ts';
+import { supervise } from '../supervisor/supervise.ts';
+import { createSystem } from '../supervisor/system.ts';
+import { readVariables } from '../supervisor/variables.ts';
+import { watchSources } from '../supervisor/watch-sources.ts';
+import { findFreePorts } from '../testing/free-port.ts';
+import { findDemoPeople } from './demo-people.ts';
+import { openIssuer } from './issuer.ts';
+import { letPeopleIn } from './let-people-in.ts';
+import { startStandInAuth } from './stand-in-auth.ts';
+
+/** Where services that run alone keep what they need, below the data folder of the whole system. */
+export function aloneFolder(dataDir: string): string {
+  return path.join(dataDir, 'alone');
+}
+
+/**
+ * Runs one service as this process, until it is told to stop: against DATABASE_URL and NATS_URL, or embedded ones of its
+ * own. In the place of auth stands this process, unless AUTH_URL names one or the service is auth itself.
+ */
+export async function runAlone(root: string, [name = '', ...args]: string[]): Promise<void> {
+  await supervise(async ({ say, adopt }) => {
+    const env: NodeJS.ProcessEnv = { ...process.env };
+    if (env.PORT) env[variableOf(name, 'PORT')] ||= env.PORT;
+    const { settings, plan, sharedDataDir } = await readAlone(root, name, args, env);
+
+    const issuer = openIssuer(aloneFolder(sharedDataDir));
+    const needsAuth = name !== 'auth' && !env.AUTH_URL;
+    const auth = needsAuth ? await startStandInAuth(issuer) : undefined;
+    env.AUTH_URL = auth?.url ?? env.AUTH_URL ?? '';
+    env.DEMO_NOW ||= issuer.demoNow;
+    env.API_REFERENCE ||= 'yes';
+
+    const system = createSystem(settings, plan, env, say);
+    adopt({
+      ...system,
+      async stop() {
+        await system.stop();
+        auth?.close();
+      },
+    });
+    const address = await system.start();
+    const people = findDemoPeople(issuer);
+    const letIn = async () => {
+      if (auth) await letPeopleIn(name, address, people, issuer);
+    };
+    await letIn();
+    if (settings.dev) {
+      watchSources(root, plan, (_names, file) => {
+        say(`${file} was saved: restarting ${name} …`);
+        void system.restart('all').then(letIn);
+      });
+    }
+    for (const line of describe(name, address, plan, auth !== undefined)) say(line);
+    process.send?.({ address });
+  });
+}
+
+async function readAlone(root: string, name: string, args: string[], env: NodeJS.ProcessEnv) {
+  const variables = readVariables(env);
+  const read = readSettings(root, args, variables);
+  if (read.scale.size > 0) throw new Refusal('A service alone runs once; npm start -- --scale runs more of it.');
+  const whole = planSystem(read, variables);
+  variables.finish();
+  const services = whole.services.filter((service) => service.name === name);
+  const [service] = services;
+  if (service === undefined) throw new Refusal(`There is no service ${name}: services/${name} is not there.`);
+
+  const dataDir = path.join(aloneFolder(read.dataDir), name);
+  shareBinaries(read.dataDir, dataDir);
+  const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
+  const settings: Settings = { ...read, dataDir, isOwnDatabase: true, postgresPort, natsPort };
+  const plan: SystemPlan = {
+    services,
+    gateway: undefined,
+    stubs: isStubHost(service) ? whole.stubs : [],
+    hasWeb: false,
+  };
+  return { settings, plan, sharedDataDir: read.dataDir };
+}
+
+/** A nats-server that was fetched once is there for all. */
+function shareBinaries(from: string, into: string): void {
+  mkdirSync(path.join(from, 'bin'), { recursive: true });
+  mkdirSync(into, { recursive: true });
+  try {
+    symlinkSync(path.join(from, 'bin'), path.join(into, 'bin'));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+function describe(name: string, address: string, { stubs }: SystemPlan, hasTokens: boolean): string[] {
+  const [stub] = stubs;
+  const own = stub
+    ? [`${stubs.length} stubs, each on its port; the first at http://localhost:${stub.port.number}/openapi.json.`]
+    : [`${name} is open: ${address}   documentation: ${address}/docs`];
+  const token = hasTokens
+    ? 'A token for trying it: npm run token -- --role CREATOR'
+    : name === 'auth'
+      ? 'auth makes its own tokens: register at /auth/register, or sign in as creator@stagedoor.example.'
+      : 'Tokens are those of the auth that AUTH_URL names.';
+  return [...own, token, 'Ctrl-C stops it.'];
+}

@@ -1,0 +1,44 @@
+// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>] | kubectl apply -n stagedoor -f -`: secrets
+// that nobody has seen, for a cluster that has none yet. Again it makes others: apply it once, and keep what the cluster has.
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import { runCommand } from '../run-command.ts';
+import { databaseOf, readDeployment } from './deployed-services.ts';
+import { writeDocuments } from './write-yaml.ts';
+
+const { values } = parseArgs({
+  options: { smtp: { type: 'string', default: 'smtp://mail:1025' }, only: { type: 'string' } },
+});
+const random = () => randomBytes(24).toString('hex');
+
+function secret(name: string, stringData: Record<string, string>, type = 'Opaque') {
+  return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, type, stringData };
+}
+
+const databaseSecret = (service: string) =>
+  secret(`database-${service}`, { username: databaseOf(service), password: random() }, 'kubernetes.io/basic-auth');
+
+await runCommand(async (say) => {
+  const { services, names } = readDeployment(path.resolve(import.meta.dirname, '../..'));
+  if (values.only !== undefined) {
+    if (!services.some(({ name }) => name === values.only)) {
+      throw new Refusal(`There is no service ${values.only} with a database of its own.`);
+    }
+    say(writeDocuments([databaseSecret(values.only)]));
+    return;
+  }
+  const serviceSecrets = Object.fromEntries(names.map((name) => [name, random()]));
+  const told = Object.entries(serviceSecrets).filter(([name]) => name !== 'auth');
+  say(
+    writeDocuments([
+      secret('nats', { password: random(), routePassword: random() }),
+      secret('service-secrets', serviceSecrets),
+      secret('auth', { serviceSecrets: told.map(([name, own]) => `${name}:${own}`).join(',') }),
+      secret('mail', { url: values.smtp }),
+      secret('media', { signing: random() }),
+      ...services.map(({ name }) => databaseSecret(name)),
+    ]),
+  );
+});

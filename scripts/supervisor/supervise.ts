@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks';
+import { explainSystemError, Refusal } from '../refusal.ts';
+import type { System } from './system.ts';
+import { watchAncestors } from './watch-ancestors.ts';
+
+/** What a run is given: where to tell, and whom to tell of what is to be stopped in the end. */
+export type Supervision = {
+  say(line: string): void;
+  /** The system that a stop ends. Called before it starts. */
+  adopt(system: System): void;
+  isStopping(): boolean;
+};
+
+/**
+ * Runs something as this process until it is told to stop, by a signal or since whoever started it is gone. What a person
+ * can mend ends it with one line and exit code 1.
+ */
+export async function supervise(run: (supervision: Supervision) => Promise<void>): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  let system: System | undefined;
+  let stoppingSince: number | undefined;
+
+  /** Twice Ctrl-C is for those who cannot wait; npm passes one on a second time, so a moment must lie between. */
+  async function stop(why: string): Promise<void> {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince < 1_000) return;
+      system?.kill();
+      process.exit(130);
+    }
+    stoppingSince = performance.now();
+    say(why ? `${why} Stopping …` : 'Stopping …');
+    await system?.stop();
+    say(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
+    process.exit(0);
+  }
+
+  async function refuse(thrown: unknown): Promise<never> {
+    const error = explainSystemError(thrown);
+    const known = error instanceof Refusal;
+    await system?.stop();
+    process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+    process.exit(1);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(''));
+  // A terminal that is gone must not end the system half-way through its stop.
+  process.stdout.on('error', () => {});
+  process.on('disconnect', () => void stop('The process that started this one is gone.'));
+  process.on('uncaughtException', (error) => void refuse(error));
+  try {
+    await run({
+      say,
+      adopt(adopted) {
+        system = adopted;
+        watchAncestors(() => void stop('npm is gone.'));
+      },
+      isStopping: () => stoppingSince !== undefined,
+    });
+  } catch (error) {
+    if (stoppingSince === undefined) await refuse(error);
+  }
+}

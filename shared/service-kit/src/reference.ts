@@ -1,0 +1,18 @@
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The API reference of one service at /docs, browsable and ready to be tried: what the document has below `/api`, where the
+ * gateway serves it, is at the root of the service itself.
+ */
+export async function showReference(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // It is read on one's own machine, by http.
+    transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
+    uiConfig: { persistAuthorization: true },
+    transformSpecification: (document) => ({ ...document, servers: [{ url: '/' }] }),
+    transformSpecificationClone: false,
+  });
+}

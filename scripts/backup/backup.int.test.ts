@@ -25,6 +25,8 @@ function makeRoot(): string {
      create table "Ändern" (ordinal bigint generated always as identity primary key, article_id uuid references article, at timestamptz, raw bytea, note jsonb);
      create function count_up() returns trigger language plpgsql as $$ begin new.note := '{"touched": true}'; return new; end $$;
      create trigger touch before insert on "Ändern" for each row execute function count_up();
+     create function refuse() returns trigger language plpgsql as $$ begin raise 'append-only'; end $$;
+     create trigger keep before truncate on "Ändern" execute function refuse();
      insert into article values ('01981b5c-0000-7000-8000-000000000009', 'there from the start');`,
   );
   return root;

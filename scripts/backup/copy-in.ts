@@ -24,21 +24,23 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
       if (unknown.length > 0)
         throw new Error(`${service} has no table ${unknown.map(({ table }) => table).join(', ')}`);
+      // What triggers did when these rows were first written is in the copy as well; some of them let nothing be emptied.
+      for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
       // What migrations put there comes again with the copy.
       await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
       for (const { name } of tables) {
         const table = wanted.get(name);
         if (table === undefined) continue;
-        // What its triggers did when these rows were first written is in the copy as well.
-        await tx.unsafe(`alter table ${name} disable trigger user`);
         const rows = createReadStream(fileOfTable(folder, service, name)).pipe(createGunzip());
         await pipeline(rows, await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable());
-        await tx.unsafe(`alter table ${name} enable trigger user`);
         const found = await readTable(tx, { name, columns: table.columns });
         if (found.rows !== table.rows || found.sha256 !== table.sha256) {
           throw new Error(`${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`);
         }
       }
+      // A table with checks still to come cannot be altered.
+      await tx`set constraints all immediate`;
+      for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
       for (const [name, last] of Object.entries(copy.sequences)) await tx`select setval(${name}, ${last}::bigint)`;
     });
     await sql`analyze`;

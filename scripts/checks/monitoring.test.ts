@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+const alerts = (parse(read('infra/monitoring/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules);
+const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as {
+  panels: { title: string; targets?: { expr: string }[] }[];
+};
+
+/** What the sources name as a metric; histograms add their own endings. */
+const known = new Set(
+  ['shared/service-kit/src/metrics.ts', 'shared/service-kit/src/measure-service.ts', 'gateway/src/health/metrics.ts']
+    .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
+    .map(([, name = '']) => name),
+);
+/** Of prom-client and of Prometheus itself. */
+const foreign = [
+  'up',
+  'nodejs_eventloop_lag_p99_seconds',
+  'process_resident_memory_bytes',
+  'process_cpu_seconds_total',
+];
+const functions = /\b(histogram_quantile|label_values|humanize\w+)\b/g;
+
+function metricsIn(expression: string): string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').replaceAll(functions, ' ');
+  return [...bare.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+}
+
+it('alerts on what the services really show, and the runbook answers each alert', () => {
+  const operations = read('docs/operations.md');
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const { alert, expr } of alerts) {
+    expect(operations, alert).toContain(`### ${alert}\n`);
+    for (const metric of metricsIn(expr)) expect([...known, ...foreign], `${alert}: ${metric}`).toContain(metric);
+  }
+  const answered = [...operations.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(answered.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+});
+
+it('draws what the services really show', () => {
+  const targets = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+  expect(targets.length).toBeGreaterThan(15);
+  for (const { title, expr } of targets) {
+    for (const metric of metricsIn(expr)) expect([...known, ...foreign], `${title}: ${metric}`).toContain(metric);
+  }
+});

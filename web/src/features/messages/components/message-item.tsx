@@ -26,11 +26,15 @@ export function MessageItem({ placed, isMeant, ownId, name }: MessageItemProps) 
           'group/message flex items-end gap-1',
           isContinued ? 'mt-1' : 'mt-3',
           isSystem ? 'justify-center' : isOwn && 'justify-end',
-          isMeant && '-mx-2 rounded-card bg-citron/25 px-2 py-1',
         )}
       >
         {isOwn && !message.isDeleted && !isSystem && <MessageMenu message={message} />}
-        <div className="flex max-w-[min(80%,520px)] min-w-0">
+        <div
+          className={classes(
+            'flex max-w-[min(80%,520px)] min-w-0',
+            isMeant && 'rounded-card outline-2 outline-offset-2 outline-brand',
+          )}
+        >
           {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
           <Bubble message={message} isOwn={isOwn} />
         </div>

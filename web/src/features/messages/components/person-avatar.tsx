@@ -11,7 +11,7 @@ interface PersonAvatarProps {
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const isOnline = useIsOnline(person.id);
   return (
-    <span className="relative shrink-0">
+    <span className="relative inline-grid shrink-0">
       <Avatar name={person.displayName || person.username} src={person.avatarUrl} size={size} />
       {isOnline && (
         <span aria-hidden className="absolute right-0 bottom-0 size-3 rounded-full bg-ok ring-2 ring-surface" />

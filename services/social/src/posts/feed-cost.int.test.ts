@@ -1,26 +1,47 @@
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#/db/migrations.ts';
 import { judgeFeed, measureFeed } from '#/testing/feed-cost.ts';
-import { makeFeedWorld } from '#/testing/feed-world.ts';
+import { type FeedReader, makeFeedWorld } from '#/testing/feed-world.ts';
+import { measureLists } from '#/testing/list-cost.ts';
 
-// A fiftieth of what `npm run prove -- feed-cost` measures.
+// A fiftieth of what `npm run prove -- feed-cost search-cost` measures.
+const size = { people: 2_000, posts: 20_000, follows: 100_000 };
+
+let sql: postgres.Sql;
+let readers: FeedReader[];
+
+beforeAll(async () => {
+  const { url } = await createTestDatabase();
+  await migrateDatabase(url, migrations);
+  sql = postgres(url, { max: 2, onnotice: () => {} });
+  readers = await makeFeedWorld(sql, size);
+});
+afterAll(() => sql.end({ timeout: 5 }));
+
 test('a page of the feed costs as much at any depth, and as little, whomever one follows', {
   timeout: 60_000,
 }, async () => {
-  const { url } = await createTestDatabase();
-  await migrateDatabase(url, migrations);
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
-  try {
-    const readers = await makeFeedWorld(sql, { people: 2_000, posts: 20_000, follows: 100_000 });
-    expect(readers.map(({ following }) => following)).toEqual([70, 1_000, 1_600, 200]);
-    for (const reader of readers) {
-      const { measured, holds } = judgeFeed(await measureFeed(sql, reader, 12));
-      expect(holds, measured).toBe(true);
-    }
-  } finally {
-    await sql.end({ timeout: 5 });
+  expect(readers.map(({ following }) => following)).toEqual([70, 1_000, 1_600, 200]);
+  for (const reader of readers) {
+    const { measured, holds } = judgeFeed(await measureFeed(sql, reader, 12));
+    expect(holds, measured).toBe(true);
   }
+});
+
+test('searches and lists for everyone find what there is, at a cost that does not follow the number of posts', async () => {
+  const [reader] = readers;
+  if (reader === undefined) throw new Error('nobody reads');
+  const lists = await measureLists(sql, reader);
+  for (const { name, buffers, bar } of lists) expect(buffers, name).toBeLessThanOrEqual(bar);
+  const nothing = lists.filter(({ found }) => found === 0).map(({ name }) => name);
+  expect(nothing).toEqual([
+    'explore, VIDEO',
+    'search for a word that no post has',
+    'search for stop words',
+    'search for anything but a word',
+    'featured people',
+  ]);
 });

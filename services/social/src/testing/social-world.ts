@@ -61,7 +61,7 @@ let count = 0;
 export async function startSocial(environment: { [name: string]: string } = {}): Promise<SocialWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-social-'));
   const service = await startTestService(socialService, {
-    environment: { DATA_DIR: dataDir, MESSAGING_URL: nowhere, ...environment },
+    environment: { DATA_DIR: dataDir, MESSAGING_URL: nowhere, PAYMENTS_URL: nowhere, ...environment },
   });
   const { ids, clock, database } = service.deps;
 

@@ -6,8 +6,6 @@ export interface MeasuredDatabase {
   readonly database: Database;
   /** Shared buffers that the statements touched since it was asked last. */
   takeBuffers(): number;
-  /** The plan of each statement since it was asked last, as a person reads it. */
-  takePlans(): readonly string[];
   release(): void;
 }
 
@@ -28,7 +26,6 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
   const connection = await sql.reserve();
   const prepared = new Map<string, string>();
   let buffers = 0;
-  let plans: string[] = [];
 
   async function explain(text: string, parameters: Parameters, isKept: boolean): Promise<void> {
     let name = prepared.get(text);
@@ -49,7 +46,6 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
       const plan = row?.['QUERY PLAN'][0]?.Plan;
       if (plan === undefined) throw new Error('no plan');
       most = Math.max(most, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
-      plans.push(`${mode} of ${text}\n${JSON.stringify(plan)}`);
     }
     await connection.unsafe('set plan_cache_mode = auto');
     buffers += most;
@@ -69,11 +65,6 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
     takeBuffers: () => {
       const taken = buffers;
       buffers = 0;
-      return taken;
-    },
-    takePlans: () => {
-      const taken = plans;
-      plans = [];
       return taken;
     },
     release: () => connection.release(),

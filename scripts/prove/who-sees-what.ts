@@ -1,0 +1,14 @@
+import { runTests } from '../proving/run-tests.ts';
+
+export const bar =
+  'What is blocked, private, deleted or scheduled appears in none of the lists, searches, counts and events where it should not: a table of who sees what, as a test.';
+
+export const run = (say: (line: string) => void) =>
+  runTests(
+    [
+      'services/social/src/posts/visibility.int.test.ts',
+      'services/social/src/blocks/blocks.int.test.ts',
+      'services/social/src/admin/settle-account.int.test.ts',
+    ],
+    say,
+  );

@@ -1,0 +1,26 @@
+import postgres from 'postgres';
+import { migrations } from '../../services/social/src/db/migrations.ts';
+import { type FeedReader, makeFeedWorld } from '../../services/social/src/testing/feed-world.ts';
+import { migrateDatabase } from '../../shared/service-kit/src/migrations.ts';
+import { startEmbeddedServers } from '../testing/embedded-servers.ts';
+
+const size = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };
+
+/** Makes the world that lists are measured in, has `work` look at it, and throws it away. */
+export async function withFeedWorld<Found>(
+  say: (line: string) => void,
+  work: (sql: postgres.Sql, readers: readonly FeedReader[]) => Promise<Found>,
+): Promise<Found> {
+  const servers = await startEmbeddedServers(say);
+  const sql = postgres(servers.databaseUrl, { max: 2, onnotice: () => {} });
+  try {
+    await migrateDatabase(servers.databaseUrl, migrations);
+    const started = Date.now();
+    const readers = await makeFeedWorld(sql, size);
+    say(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
+    return await work(sql, readers);
+  } finally {
+    await sql.end({ timeout: 5 });
+    await servers.stop();
+  }
+}

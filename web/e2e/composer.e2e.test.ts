@@ -71,7 +71,12 @@ describe('a post', () => {
     const scheduledAt = new Date(Date.now() + dayMs).toISOString();
     await call(address, 'POST', '/posts', { token: author.token, body: { content: 'Not that', scheduledAt } });
     const page = await openWindow(author);
+    await page.route('**/posts/scheduled?*', (route) => route.fulfill({ status: 404, json: { success: false } }));
     await page.goto('/post/create');
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry', exact: true });
+    await retry.waitFor();
+    await page.unroute('**/posts/scheduled?*');
+    await retry.click();
     await page.getByLabel('Text', { exact: true }).fill('At the stroke');
     await page.getByRole('radio', { name: 'Later', exact: true }).click();
     const moment = page.getByLabel('Day and time');
@@ -139,6 +144,11 @@ async function change(page: Page, author: Person): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe('Opening night, mended');
+  const call = /\/api\/posts\/[\da-f-]{36}$/;
+  await page.route(call, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Network error. Please check your internet connection.').waitFor();
+  await page.unroute(call);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('article').getByText('Opening night, mended', { exact: true }).waitFor();
@@ -151,19 +161,58 @@ async function change(page: Page, author: Person): Promise<void> {
   expect(await postsOf(author)).toMatchObject([{ content: 'Opening night, mended', isPinned: true }]);
 }
 
-it('a post’s media open from the feed, and a finger leads through them and out', async () => {
+it('a post goes on being sent when its author goes elsewhere, and its media open from the feed by a finger', async () => {
   const author = await registerPerson(address, 'cleo', 'CREATOR');
-  const form = new FormData();
-  form.set('content', 'Two colours');
-  for (const { name, buffer } of [makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])]) {
-    form.append('media', new File([new Uint8Array(buffer)], name));
-  }
-  await call(address, 'POST', '/posts', { token: author.token, body: form });
-  const page = await openWindow(author, { width: 390, height: 844 });
+  const page = await openWindow(author);
+  await page.goto('/post/create');
+  await page.getByLabel('Text', { exact: true }).fill('Two colours');
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])]);
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first();
+  const create = page.getByRole('banner').getByRole('link', { name: 'Create', exact: true });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/api/posts', async (route) => {
+    await gate;
+    await route.abort();
+  });
+  await publish.click();
+  await home.click();
+  await page.waitForURL(`${address}/`);
+  await create.click();
+  await seeText(page, 'Your post is still being sent');
+  await home.click();
+  open();
+  await seeText(page, 'Your post was not published. You find it where you wrote it');
+  await page.unroute('**/api/posts');
+  await create.click();
+  expect(await page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(2);
+  await publish.click();
+  await seeText(page, 'Post published');
+
+  // As after a quarter of an hour: the address of the file no longer opens it.
+  await page.route('**/posts/feed?*', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.replaceAll(/"url":"[^"]+"/g, '"url":"/media/social/expired.webp"'),
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Open picture 1 of 2', exact: true }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByText('1 / 2', { exact: true }).waitFor();
+  await viewer.getByRole('button', { name: 'Retry', exact: true }).click();
+  const picture = viewer.getByRole('presentation');
+  await vi.waitFor(async () => expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640));
+
   const finger = await page.context().newCDPSession(page);
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await stroke(finger, { x: 300, y: 400 }, { x: 80, y: 410 });

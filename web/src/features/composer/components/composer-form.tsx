@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { DragEvent, FormEvent, KeyboardEvent } from 'react';
 import { Textarea } from '#/shared/ui/textarea.tsx';
 import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
@@ -23,8 +23,11 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
     <form
       noValidate
       onSubmit={submit}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) event.preventDefault();
+      }}
       onDrop={(event) => {
+        if (!holdsFiles(event)) return;
         event.preventDefault();
         if (!isPublishing) composer.add([...event.dataTransfer.files]);
       }}
@@ -75,4 +78,9 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
       <ComposerFoot composer={composer} />
     </form>
   );
+}
+
+/** Text that is dragged is the browser's business. */
+function holdsFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
 }

@@ -54,7 +54,7 @@ describe('finding', () => {
     const phone = await openWindow(undefined, PHONE);
     await phone.goto('/');
     await phone.getByRole('button', { name: 'Find a creator' }).click();
-    await phone.keyboard.type('nobody_of_this_name');
+    await phone.getByRole('dialog').getByRole('combobox').fill('nobody_of_this_name');
     await seeText(phone, 'No creators found for “nobody_of_this_name”');
     await phone.keyboard.press('Escape');
     await phone.keyboard.press('Escape');

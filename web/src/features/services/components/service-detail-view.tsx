@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { Check, Users, Zap } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -18,9 +18,8 @@ import { StatusBadge } from './status-badge.tsx';
 export function ServiceDetailView({ service }: { readonly service: ServiceDetail }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const activation = useActivateService(service);
-  const door = useRef<HTMLElement>(null);
-  // The answer to getting started brings the door with it: by then it is on the page.
-  const way = { service, activation, onOpen: () => requestAnimationFrame(() => door.current?.focus()) };
+  const [timesOpened, setTimesOpened] = useState(0);
+  const way = { service, activation, onOpen: () => setTimesOpened((times) => times + 1) };
   const isLive = service.status === 'live';
   const canStart = service.status !== 'coming-soon';
   return (
@@ -60,7 +59,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
         </div>
       </header>
       <div className="grid grid-cols-1 content-start gap-8">
-        {isSignedIn && isOpen(service) && <ServiceDoor ref={door} service={service} />}
+        {isSignedIn && isOpen(service) && <ServiceDoor service={service} timesOpened={timesOpened} />}
         <section className="grid gap-3">
           <h2 className="text-section font-semibold">{serviceTexts.about}</h2>
           <p className="max-w-text text-body text-ink-2">{service.description || serviceTexts.noDescription}</p>

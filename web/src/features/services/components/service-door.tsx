@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type Ref, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { ClientError, isOutage, serverMessageOf } from '#/shared/lib/client-error.ts';
@@ -16,17 +16,22 @@ import { PlannedOperations } from './planned-operations.tsx';
 
 interface ServiceDoorProps {
   readonly service: ServiceDetail;
-  readonly ref: Ref<HTMLElement>;
+  /** How often the person asked for it on this page: each time it takes the focus, also when it comes only then. */
+  readonly timesOpened: number;
 }
 
 /** What someone finds who may open the service: what it is going to do while it is being built, or where it answers. */
-export function ServiceDoor({ service, ref }: ServiceDoorProps) {
+export function ServiceDoor({ service, timesOpened }: ServiceDoorProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (timesOpened > 0) section.current?.focus();
+  }, [timesOpened]);
   useRecordAccess(service.slug);
   useEffect(forgetWantedService, []);
   const since = service.userAccess?.grantedAt;
   return (
     <section
-      ref={ref}
+      ref={section}
       tabIndex={-1}
       aria-labelledby="service-door"
       className="grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-5"

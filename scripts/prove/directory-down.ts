@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import type { Finding } from '../proving/bar.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { isGone, readParts } from '../proving/parts.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'With the directory down, business services still let in whom they let in before and nobody else, also after a restart of theirs.';
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo'] });
+  try {
+    const keys = catalogue
+      .filter(({ isPublic, status }) => !isPublic && status !== 'coming-soon')
+      .map(({ key }) => key);
+    const member = await register(system, 'member');
+    const stranger = await register(system, 'stranger');
+    for (const key of keys) {
+      const { status } = await callGateway(system.address, 'POST', `/api/services/${key}/activate`, { token: member });
+      if (status !== 200) throw new Error(`access to ${key} was not given: ${status}`);
+    }
+    // Stopped rather than killed: the supervisor would bring a killed one back.
+    process.kill(pidOf(system, 'directory'), 'SIGSTOP');
+    try {
+      const { status } = await callGateway(system.address, 'GET', '/api/services');
+      if (status < 500) throw new Error(`the directory still answers: ${status}`);
+      say(`the directory is down: ${status}`);
+      const before = await tellDoors(system, keys, member, stranger);
+      await restartStubs(system);
+      say('the stubs are back');
+      const after = await tellDoors(system, keys, member, stranger);
+      return [before, { ...after, measured: `after a restart of theirs: ${after.measured}` }];
+    } finally {
+      process.kill(pidOf(system, 'directory'), 'SIGCONT');
+    }
+  } finally {
+    await system.remove();
+  }
+}
+
+async function register({ address }: TestSystem, name: string): Promise<string> {
+  const body = { email: `${name}@example.com`, username: name, password: 'stage-door-1' };
+  const { data } = await callGateway(address, 'POST', '/api/auth/register', { body });
+  return (data as { token: string }).token;
+}
+
+async function tellDoors({ address }: TestSystem, keys: readonly string[], member: string, stranger: string) {
+  const knock = async (key: string, token: string) =>
+    (await callGateway(address, 'GET', `/api/${key}`, { token })).status;
+  const members = await Promise.all(keys.map((key) => knock(key, member)));
+  const strangers = await Promise.all(keys.map((key) => knock(key, stranger)));
+  const letIn = members.filter((status) => status === 200).length;
+  const refused = strangers.filter((status) => status === 403).length;
+  return {
+    measured: `${letIn} of ${keys.length} services let the member in, ${refused} refuse the stranger`,
+    holds: letIn === keys.length && refused === keys.length,
+  };
+}
+
+async function restartStubs(system: TestSystem): Promise<void> {
+  const pid = pidOf(system, 'business');
+  process.kill(pid, 'SIGKILL');
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(100)) {
+    const isBack = isGone(pid) && pidOf(system, 'business') !== pid;
+    if (isBack && (await callGateway(system.address, 'GET', '/api/llc/health/ready')).status === 200) return;
+  }
+  throw new Error('the stubs did not come back');
+}
+
+function pidOf(system: TestSystem, name: string): number {
+  const pid = readParts(system).find((part) => part.name === name)?.pid;
+  if (pid === undefined) throw new Error(`${name} does not run`);
+  return pid;
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
+import { PASSWORD, registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('leads a visitor through signing in to a service of their own, and remembers that they opened it', async () => {
+  const person = await registerPerson(address, 'hedda');
+  const page = await openWindow();
+  await page.goto('/services');
+  await seeText(page, 'Sign in to access more services');
+  const card = cardOf(page, 'Fan CRM');
+  await card.getByText('Subscription Required', { exact: true }).waitFor();
+  expect(await card.getByRole('button', { name: 'Locked', exact: true }).isDisabled()).toBe(true);
+
+  await card.getByRole('link', { name: 'Fan CRM', exact: true }).click();
+  await seeHeading(page, 'Fan CRM');
+  for (const text of ['LIVE', '1,234 users', '98% uptime', 'About', 'Key Features', 'Developer Information']) {
+    await seeText(page, text);
+  }
+  for (const text of ['Service Status', 'Uptime', '99.9%', 'Response Time', '<200ms', 'Need Help', '$45/month']) {
+    await seeText(page, text);
+  }
+  await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${address}/`);
+
+  await page.getByRole('link', { name: 'Continue with Fan CRM', exact: true }).click();
+  await seeHeading(page, 'Fan CRM');
+  await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
+  await seeText(page, 'You now have access to Fan CRM');
+  const door = page.getByRole('region', { name: 'You have access' });
+  await door.getByText('This service is not available yet. Its team is building it.', { exact: true }).waitFor();
+  await door.getByRole('list', { name: 'What it is going to do' }).waitFor();
+  expect(await door.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await ask(page, '/api/fan-crm')).status).toBe(200);
+  expect(await ask(page, '/api/fan-crm/segments')).toEqual({
+    status: 501,
+    message: 'This service is not available yet',
+  });
+  expect((await ask(page, '/api/accounting')).message).toBe('You do not have access to this service');
+
+  // The menu and the directory show at once what the page knows.
+  await page.getByRole('button', { name: 'Services' }).first().click();
+  const menu = page.getByRole('dialog', { name: 'Services' });
+  await menu.getByRole('link', { name: /^Accounting .*\(locked\)$/ }).waitFor();
+  expect(await menu.getByRole('link', { name: /^Fan CRM/ }).textContent()).not.toContain('(locked)');
+  await menu.getByRole('link', { name: 'View all services', exact: true }).click();
+  const opened = cardOf(page, 'Fan CRM');
+  await opened.getByText('Last accessed:').waitFor();
+  await opened.getByRole('link', { name: 'Access Service', exact: true }).waitFor();
+  expect(await opened.getByText('Never').count()).toBe(0);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
+  expect(await page.getByText('Continue with Fan CRM').count()).toBe(0);
+});
+
+it('joins a beta, opens what is public, and offers no way into what is coming soon', async () => {
+  const person = await registerPerson(address, 'bo');
+  const page = await openWindow(person);
+  await page.goto('/services/calendar');
+  await seeText(page, 'BETA');
+  await page.getByRole('button', { name: 'Join Beta', exact: true }).click();
+  await seeText(page, 'You have joined the beta of Content Calendar');
+  await page.getByRole('region', { name: 'You have access' }).waitFor();
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'Services' }).click();
+  await navigation.getByRole('button', { name: /^MARKETPLACE/ }).click();
+  await navigation.getByRole('link', { name: 'Marketplace (locked)' }).waitFor();
+  await navigation.getByRole('link', { name: 'Merch', exact: true }).click();
+  await seeHeading(page, 'Merch');
+  await seeText(page, 'Open to everyone who is signed in');
+
+  await page.goto('/services/crypto');
+  await seeHeading(page, 'Crypto Payments');
+  await seeText(page, 'Coming Soon');
+  for (const name of ['Get Started', 'Join Beta']) {
+    expect(await page.getByRole('main').getByRole('button', { name, exact: true }).count()).toBe(0);
+  }
+
+  const mine = await call<{ slug: string; userAccess: { lastAccessedAt: string | null } | null }[]>(
+    address,
+    'GET',
+    '/services/user/services',
+    { token: person.token },
+  );
+  const opened = mine.filter(({ userAccess }) => userAccess?.lastAccessedAt).map(({ slug }) => slug);
+  expect(opened.toSorted()).toEqual(['calendar', 'merch']);
+});
+
+it('says what went wrong with the directory, and loads it again', async () => {
+  const page = await openWindow();
+  await page.route('**/api/services', (route) => route.abort());
+  await page.goto('/services');
+  await seeText(page, 'Error: Network error. Please check your internet connection.');
+  await page.unroute('**/api/services');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await cardOf(page, 'Payments').getByRole('link', { name: 'Access Service', exact: true }).waitFor();
+});
+
+function cardOf(page: Page, name: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** Asks as the page does, with its token. */
+async function ask(page: Page, path: string): Promise<{ status: number; message: string | undefined }> {
+  return page.evaluate(async (url) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const response = await fetch(url, { headers });
+    const { message } = (await response.json()) as { message?: string };
+    return { status: response.status, message };
+  }, path);
+}

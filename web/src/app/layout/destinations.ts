@@ -3,7 +3,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 
 /** Where `g` and another key lead. Visitors have those that are open to them. */
-export const DESTINATIONS = [
+const DESTINATIONS = [
   { key: 'h', label: shellTexts.home, href: paths.home.getHref(), isPublic: true },
   { key: 'f', label: shellTexts.feed, href: paths.feed.getHref(), isPublic: false },
   { key: 'e', label: shellTexts.explore, href: paths.explore.getHref(), isPublic: true },

@@ -57,6 +57,14 @@ it('counts on every page what is unread, in the badges and in the title, and lis
   expect(await page.getByRole('link', { name: /New message/ }).count()).toBe(1);
   await page.getByText(`${ann.username} sent you 10 messages`).waitFor();
 
+  // Of likes no more in the app, but by mail once a day.
+  await page.getByRole('switch', { name: 'Likes in the app' }).click();
+  await page.getByLabel('Likes by mail').selectOption('daily');
+  await vi.waitFor(async () => {
+    const preferences = await call(address, 'GET', '/notifications/preferences', { token: ben.token });
+    expect(preferences).toMatchObject({ NEW_LIKE: { inApp: false, email: 'daily' } });
+  }, WAIT);
+
   // Read elsewhere: the list and the bell go along.
   await call(address, 'PATCH', '/notifications/read-all', { token: ben.token });
   await vi.waitFor(async () => {

@@ -94,6 +94,22 @@ describe('a message that does not get there', () => {
     expect(await readAll(ann, ben)).toEqual(['Hold the curtain']);
   });
 
+  it('says why it is not taken, in the server’s words', async () => {
+    const [ann, ben] = await Promise.all([registerPerson(address, 'agda'), registerPerson(address, 'bodo')]);
+    const page = await hers.openWindow(ann);
+    await page.goto(`/messages?user=${ben.user.id}`);
+    await seeText(page, `Say hello to ${ben.username}.`);
+    await call(address, 'PUT', '/users/profile', { token: ben.token, body: { allowMessages: false } });
+    await vi.waitFor(async () => {
+      const asked = call(address, 'GET', `/messages/conversations/user/${ben.user.id}`, { token: ann.token });
+      await expect(asked).rejects.toThrow('does not take messages');
+    });
+    await write(page, 'Are you there?');
+    await seeText(page, 'This person does not take messages');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await seeText(page, `Say hello to ${ben.username}.`);
+  });
+
   it('is not doubled when it was only the answer that was lost', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'anja'), registerPerson(address, 'bill')]);
     const page = await hers.openWindow(ann);
@@ -128,8 +144,9 @@ describe('a thread', () => {
     expect(await readAll(ben, ann)).toEqual(['Message deleted']);
   });
 
-  it('loads older messages on scrolling back and keeps the place', async () => {
+  it('loads older messages on scrolling back and keeps the place, and goes to one that was looked for', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'asta'), registerPerson(address, 'bela')]);
+    await post(ann, ben, 'The lantern hangs in the wings.');
     for (let number = 1; number <= 55; number += 1) {
       await post(ann, ben, `Hers ${number}.`);
       await post(ben, ann, `His ${number}.`);
@@ -162,6 +179,22 @@ describe('a thread', () => {
     expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(3);
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await vi.waitFor(async () => expect(await isInView(page, 'His 55.')).toBe(true), { timeout: 5000 });
+
+    await page.unroute(/messages\?.*cursor=/);
+    await page.reload();
+    await seeMessage(page, 'His 55.');
+    await page.getByLabel('Search messages').fill('lantern');
+    await page.getByRole('list', { name: 'Messages found' }).getByRole('link', { name: ben.username }).click();
+    await vi.waitFor(
+      async () => {
+        const found = thread(page).getByText('The lantern hangs in the wings.', { exact: true });
+        expect(await found.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(0);
+        expect(await isInView(page, 'The lantern hangs in the wings.')).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
+    await page.getByLabel('Search messages').fill('nobody ever said this');
+    await seeText(page, 'No messages found');
   });
 
   it('is one at a time with its list on a phone, without the bar at the foot, and keeps what was begun', async () => {

@@ -172,6 +172,17 @@ describe('the other tabs', () => {
     expect(other.posted.at(-1)).toMatchObject({ online: ['ann'] });
   });
 
+  it('say when news do not come from the start', () => {
+    const leader = open(3);
+    const other = open(3);
+    leader.tab.answer();
+    pass(leader, other);
+    expect(other.connected).toEqual([]);
+    leader.tab.lost();
+    pass(leader, other);
+    expect([leader.connected, other.connected]).toEqual([[false], [false]]);
+  });
+
   it('say when news do not come any more', () => {
     const leader = open(3);
     const other = open(3);

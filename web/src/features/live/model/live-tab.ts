@@ -25,7 +25,8 @@ export type LiveTab = ReturnType<typeof createLiveTab>;
 
 export function createLiveTab({ startPlace, keepPlace, post, onNews, onGap, onConnected }: TabOptions) {
   let place = startPlace;
-  let isConnected = false;
+  /** Not known until the stream was opened, or could not be. */
+  let isConnected: boolean | undefined;
   const online = new Set<string>();
   let confirm: (userId: string) => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +108,7 @@ export function createLiveTab({ startPlace, keepPlace, post, onNews, onGap, onCo
           place = talk.place;
           onGap();
         }
-        connect(talk.isConnected);
+        if (talk.isConnected !== undefined) connect(talk.isConnected);
         return;
       }
       const { news, after } = talk;

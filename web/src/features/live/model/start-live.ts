@@ -10,6 +10,8 @@ import type { TabTalk } from './tab-talk.ts';
 
 /** A break that is over within this is nobody's business. */
 const GRACE_MS = 4000;
+/** The first time much else is being loaded. */
+const FIRST_GRACE_MS = 12_000;
 
 /**
  * Hears of all that happens to a person, over one stream for all their tabs. Ends with `signal`: it belongs to a session.
@@ -66,10 +68,10 @@ type Tab = ReturnType<typeof createLiveTab>;
 /** Keeps the stream open for this tab, and through it for the others. */
 async function keepTab(tab: Tab, term: AbortSignal): Promise<void> {
   let away: ReturnType<typeof setTimeout> | undefined;
-  const noteAway = () => {
-    away ??= setTimeout(() => tab.lost(), GRACE_MS);
+  const noteAway = (graceMs: number) => {
+    away ??= setTimeout(() => tab.lost(), graceMs);
   };
-  noteAway();
+  noteAway(FIRST_GRACE_MS);
   term.addEventListener('abort', () => clearTimeout(away));
   await keepStream({
     getToken,
@@ -93,7 +95,7 @@ async function keepTab(tab: Tab, term: AbortSignal): Promise<void> {
         },
       });
       connection.abort();
-      if (!term.aborted) noteAway();
+      if (!term.aborted) noteAway(GRACE_MS);
       return end;
     },
   });

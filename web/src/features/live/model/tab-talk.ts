@@ -14,7 +14,8 @@ export type TabTalk =
 
 /** What the tab that leads knows. */
 export interface LeadState {
-  readonly isConnected: boolean;
+  /** Undefined while it opens the stream for the first time. */
+  readonly isConnected: boolean | undefined;
   readonly place: number | undefined;
   /** Ids of people who are online. */
   readonly online: readonly string[];

@@ -5,6 +5,7 @@ import { classes } from '#/shared/lib/classes.ts';
 import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { useSwipe } from '../model/use-swipe.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 interface NotificationRowProps {
@@ -17,43 +18,69 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 const MARK_READ = 'Mark as read';
 const DELETE = 'Delete';
 
-/** One thing that happened. To follow it is to have read it. Its actions lie open on a wide screen, else in a menu. */
+/** One thing that happened. To follow it is to have read it. Its actions lie open on a wide screen, else in a menu and under a swipe. */
 export function NotificationRow({ notification, onRead, onDelete }: NotificationRowProps) {
   const { isRead, title } = notification;
+  const { offset, isFar, handlers } = useSwipe({ onLeft: onDelete, onRight: isRead ? undefined : onRead });
   return (
-    <div className="group relative flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken md:px-5">
-      <NotificationIcon type={notification.type} />
-      <Words notification={notification} onRead={onRead} />
-      <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
-        {!isRead && (
-          <IconButton label={MARK_READ} onClick={onRead}>
-            <Check {...icon} />
+    <div className="relative overflow-hidden">
+      {offset !== 0 && <SwipeHint offset={offset} isFar={isFar} />}
+      <div
+        {...handlers}
+        style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
+        className="group relative flex min-h-16 touch-pan-y items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-sunken md:px-5"
+      >
+        <NotificationIcon type={notification.type} />
+        <Words notification={notification} onRead={onRead} />
+        <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
+          {!isRead && (
+            <IconButton label={MARK_READ} onClick={onRead}>
+              <Check {...icon} />
+            </IconButton>
+          )}
+          <IconButton label={DELETE} onClick={onDelete}>
+            <Trash2 {...icon} />
           </IconButton>
-        )}
-        <IconButton label={DELETE} onClick={onDelete}>
-          <Trash2 {...icon} />
-        </IconButton>
-      </span>
-      <span className="relative md:hidden">
-        <Menu
-          actions={[
-            ...(isRead ? [] : [{ label: MARK_READ, icon: <Check {...icon} />, onSelect: onRead }]),
-            { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
-          ]}
-        >
-          <IconButton label={`Actions for ${title}`} className="-mr-2">
-            <EllipsisVertical {...icon} />
-          </IconButton>
-        </Menu>
-      </span>
-      <span
-        aria-hidden
-        className={classes(
-          'size-2.5 shrink-0 rounded-full max-md:order-first max-md:-mx-1.5',
-          isRead ? 'bg-transparent' : 'bg-brand',
-        )}
-      />
+        </span>
+        <span className="relative md:hidden">
+          <Menu
+            actions={[
+              ...(isRead ? [] : [{ label: MARK_READ, icon: <Check {...icon} />, onSelect: onRead }]),
+              { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
+            ]}
+          >
+            <IconButton label={`Actions for ${title}`} className="-mr-2">
+              <EllipsisVertical {...icon} />
+            </IconButton>
+          </Menu>
+        </span>
+        <span
+          aria-hidden
+          className={classes(
+            'size-2.5 shrink-0 rounded-full max-md:order-first max-md:-mx-1.5',
+            isRead ? 'bg-transparent' : 'bg-brand',
+          )}
+        />
+      </div>
     </div>
+  );
+}
+
+/** What pushing on will do, where the row was. */
+function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar: boolean }) {
+  const isDelete = offset < 0;
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'absolute inset-0 flex items-center gap-2 px-5 text-ui font-semibold',
+        isDelete ? 'justify-end' : 'justify-start',
+        isFar ? (isDelete ? 'bg-err text-surface' : 'bg-brand text-surface') : 'bg-sunken text-ink-2',
+      )}
+    >
+      {isDelete ? <Trash2 {...icon} /> : <Check {...icon} />}
+      {isDelete ? DELETE : MARK_READ}
+    </span>
   );
 }
 

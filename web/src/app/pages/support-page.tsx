@@ -34,7 +34,8 @@ export function SupportPage() {
               <Link to={paths.services.getHref()} className={link}>
                 services
               </Link>{' '}
-              says whether it is live, in beta or coming soon.
+              says whether it is live, in beta or coming soon. A live or beta service opens once you get started with it
+              there; some are still being built by their teams, and their page says what they are going to do.
             </p>
           ),
         },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { personalCalls } from '#/testing/personal-calls.ts';
 
 let world: MessagingWorld;
 let ids: { conversation: string; message: string; paid: string; deleted: string };
@@ -28,25 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.destroy());
 
-const addresses: ['GET' | 'POST' | 'PATCH' | 'DELETE', string][] = [
-  ['GET', '/messages/conversations/:conversation'],
-  ['GET', '/messages/conversations/:conversation/messages'],
-  ['PATCH', '/messages/conversations/:conversation/read'],
-  ['PATCH', '/messages/conversations/:conversation/archive'],
-  ['PATCH', '/messages/conversations/:conversation/unarchive'],
-  ['DELETE', '/messages/conversations/:conversation'],
-  ['POST', '/messages/conversations/:conversation/typing'],
-  ['POST', '/messages/requests/:conversation/accept'],
-  ['POST', '/messages/requests/:conversation/decline'],
-  ['PATCH', '/messages/:message/read'],
-  ['DELETE', '/messages/:message'],
-  ['POST', '/messages/:message/purchase'],
-  ['DELETE', '/messages/:paid'],
-  ['PATCH', '/messages/:paid/read'],
-  ['POST', '/messages/:paid/purchase'],
-  ['DELETE', '/messages/:deleted'],
-  ['PATCH', '/messages/:deleted/read'],
-];
+const addresses = personalCalls.flatMap(({ call: { method, path }, addresses: what }) =>
+  (what === 'conversation' ? ['conversation'] : ['message', 'paid', 'deleted']).map(
+    (name) => [method, path.replace(':id', `:${name}`)] as const,
+  ),
+);
+
+it('every address of the contract is tried', () => {
+  expect(addresses.length).toBeGreaterThanOrEqual(18);
+});
 
 describe.each(addresses)('%s %s', (method, address) => {
   const to = (found: { [name: string]: string }) =>

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { asLive, type LiveListener, listenLive } from '../proving/live-listener.ts';
+import { isGone, readParts } from '../proving/parts.ts';
+import { openServiceDatabase } from '../proving/service-database.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'kill -9 of notifications, of messaging with its relay, of NATS, of PostgreSQL in the middle of 5,000 messages: all 5,000 there, none twice, with no hand laid on.';
+
+const events = Number(process.env.PROVE_EVENTS ?? 5_000);
+const pairs = 50;
+
+type Pair = { from: CrowdPerson; to: CrowdPerson };
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  try {
+    const findings: Finding[] = [];
+    for (const victim of ['notifications', 'messaging', 'nats', 'postgres']) {
+      findings.push(await killAmid(system, victim, say));
+    }
+    return findings;
+  } finally {
+    await system.remove();
+  }
+}
+
+/** Kills one part, twice, while messages go out, and counts what became of them. */
+async function killAmid(system: TestSystem, victim: string, say: (line: string) => void): Promise<Finding> {
+  const crowd = await registerCrowd(system.address, 2 * pairs);
+  const sides: Pair[] = [];
+  for (let index = 0; index < pairs; index += 1) {
+    const [from, to] = crowd.slice(2 * index, 2 * index + 2);
+    if (from !== undefined && to !== undefined) sides.push({ from, to });
+  }
+  // What a stranger writes waits among the requests, of which nobody is told.
+  await inParallel(sides, 4, async ({ from, to }) => {
+    await insist(() => callGateway(system.address, 'POST', `/api/users/follow/${from.id}`, { token: to.token }));
+  });
+  await pause(2_000);
+  const shown = new Map<string, number>();
+  const listeners = sides.map(({ to }) => hear(system, to, shown));
+  await Promise.all(listeners.map(({ ready }) => ready));
+
+  const sent: string[] = [];
+  let killed = 0;
+  const started = performance.now();
+  await inParallel(Array.from({ length: events }), 16, async (_, index) => {
+    const { from, to } = sides[index % pairs] ?? { from: undefined, to: undefined };
+    if (from === undefined || to === undefined) return;
+    const body = { receiverId: to.id, content: `${victim} ${index}` };
+    const answer = await insist(() => send(system.address, from.token, `${victim}-${index}`, body));
+    sent.push((answer as { id: string }).id);
+    if (killed < 2 && sent.length >= ((killed + 1) * events) / 3) {
+      killed += 1;
+      kill(system, victim);
+    }
+  });
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  say(`${victim}: ${sent.length} messages in ${seconds} s, ${killed} kills`);
+
+  const ids = new Set(sides.map(({ to }) => to.id));
+  const told = await settle(system, [...ids], sent.length);
+  // What a stream no longer keeps, a browser asks for anew: it is in the thread.
+  await waitUntil(() => sent.every((id) => (shown.get(id) ?? 0) > 0), 30_000);
+  const unseen = sent.filter((id) => !shown.has(id)).length;
+  const twiceShown = [...shown.values()].filter((count) => count > 1).length;
+  const distinct = new Set(sent).size;
+  for (const listener of listeners) listener.close();
+  const facts = [
+    `${victim} killed ${killed} times: ${distinct} of ${events} messages`,
+    `${told} told of`,
+    `${unseen} not shown and ${twiceShown} shown twice by open streams`,
+  ];
+  return {
+    measured: facts.join(', '),
+    holds: distinct === events && told === events && unseen === 0 && twiceShown === 0,
+  };
+}
+
+function hear({ address }: TestSystem, { token }: CrowdPerson, shown: Map<string, number>): LiveListener {
+  return listenLive({
+    address,
+    token,
+    onEvent(event) {
+      if (event.name === 'message') {
+        const { messageId } = asLive(event, 'message');
+        shown.set(messageId, (shown.get(messageId) ?? 0) + 1);
+      }
+      if (event.name === 'unread' && !asLive(event, 'unread').isComplete) {
+        void askAnew(address, token, shown).catch(() => undefined);
+      }
+    },
+  });
+}
+
+/** What a browser does that was told that it missed too much. */
+async function askAnew(address: string, token: string, shown: Map<string, number>): Promise<void> {
+  const { data } = await callGateway(address, 'GET', '/api/messages/conversations', { token });
+  for (const { id } of (data as { conversations: { id: string }[] }).conversations) {
+    const place = `/api/messages/conversations/${id}/messages?limit=100`;
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await callGateway(address, 'GET', `${place}${cursor === '' ? '' : `&cursor=${cursor}`}`, { token });
+      const { messages, pagination } = page.data as {
+        messages: { id: string }[];
+        pagination: { nextCursor: string | null };
+      };
+      for (const message of messages) if (!shown.has(message.id)) shown.set(message.id, 1);
+      cursor = pagination.nextCursor;
+    }
+  }
+}
+
+/** Sends with a key, so that what was taken and not answered is not sent twice. */
+async function send(address: string, token: string, key: string, body: object) {
+  const response = await fetch(`${address}/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  });
+  const answer = (await response.json()) as { data?: unknown; message?: string };
+  return { status: response.status, data: answer.data, message: answer.message };
+}
+
+/** Tries until it is taken, as a person would who sees that it failed. Answers its data. */
+async function insist(work: () => Promise<{ status: number; data: unknown; message: string | undefined }>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await work().catch(() => undefined);
+    if (answer !== undefined && answer.status < 300) return answer.data;
+    const isOurs = answer !== undefined && answer.status < 500 && answer.status !== 409 && answer.status !== 429;
+    if (isOurs || attempt === 300) throw new Error(`answered ${answer?.status} ${answer?.message}`);
+    await pause(200);
+  }
+}
+
+function kill(system: TestSystem, victim: string): void {
+  const pid = readParts(system).find(({ name }) => name === victim)?.pid;
+  if (pid === undefined || isGone(pid)) throw new Error(`${victim} does not run`);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** How many messages these people have been told of, once it is `expected` or does not change any more. */
+async function settle(system: TestSystem, people: readonly string[], expected: number): Promise<number> {
+  const sql = openServiceDatabase(system, 'notifications');
+  try {
+    const count = async () => {
+      const rows = await sql<{ told: number }[]>`
+        select coalesce(sum(times), 0)::int as told from notification
+        where type = 'NEW_MESSAGE' and recipient_id in ${sql([...people])}`;
+      return rows[0]?.told ?? 0;
+    };
+    let told = await count();
+    for (let still = 0; still < 60; still += 1) {
+      if (told === expected && still > 3) break;
+      await pause(1_000);
+      const next = await count().catch(() => told);
+      if (next !== told) still = 0;
+      told = next;
+    }
+    return told;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function waitUntil(isSo: () => boolean, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!isSo() && performance.now() < deadline) await pause(100);
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { compare, type Deed, perform, publishPosts, type ToldRow } from '../proving/events-world.ts';
+import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import { openServiceDatabase } from '../proving/service-database.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+
+export const bar =
+  '20,000 follows and likes of distinct posts by 200 people in a burst all become notifications, none twice.';
+
+const people = Number(process.env.PROVE_PEOPLE ?? 200);
+/** Follows of each, and as many likes. */
+const each = Number(process.env.PROVE_EACH ?? 50);
+
+export async function run(say: (line: string) => void): Promise<Finding> {
+  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  const sql = openServiceDatabase(system, 'notifications');
+  try {
+    const crowd = await registerCrowd(system.address, people);
+    const posts = await publishPosts(system, crowd, each);
+    const deeds = planDeeds(crowd, posts);
+    say(`${people} people and ${people * each} posts are there; ${deeds.length} follows and likes`);
+    const before = readProcessorTimes(system);
+    const started = performance.now();
+    await inParallel(deeds, 64, (deed) => perform(system, deed));
+    const done = performance.now();
+    const read = () => sql<ToldRow[]>`select recipient_id, thing, actor_count as actors, times from notification`;
+    let found = compare(deeds, await read());
+    for (let rounds = 0; found.missing > 0 && rounds < 300; rounds += 1) {
+      await pause(1_000);
+      found = compare(deeds, await read());
+    }
+    const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+    say(describeCost(before, readProcessorTimes(system), deeds.length));
+    return {
+      measured: `${deeds.length} in ${seconds(done - started)} s, all told ${seconds(performance.now() - done)} s later; ${found.missing} missing, ${found.twice} twice`,
+      holds: found.missing === 0 && found.twice === 0,
+    };
+  } finally {
+    await sql.end({ timeout: 1 });
+    await system.remove();
+  }
+}
+
+/** Each follows the next ones, and likes one post of each of them: no post is liked by two. */
+function planDeeds(crowd: readonly CrowdPerson[], posts: ReadonlyMap<string, readonly string[]>): Deed[] {
+  return crowd.flatMap((actor, index) =>
+    Array.from({ length: each }, (_, step): Deed[] => {
+      const other = crowd[(index + step + 1) % crowd.length];
+      const postId = other === undefined ? undefined : posts.get(other.id)?.[step];
+      if (other === undefined || postId === undefined) throw new Error('there are more deeds than people or posts');
+      return [
+        { kind: 'follow', actor, targetId: other.id, ownerId: other.id },
+        { kind: 'like', actor, targetId: postId, ownerId: other.id },
+      ];
+    }).flat(),
+  );
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { listenLive } from '../proving/live-listener.ts';
+import { readParts } from '../proving/parts.ts';
+import { readMemory, readProcessTree } from '../proving/process-tree.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export const bar =
+  '2,000 open live streams take under 250 MB more memory (PSS) for gateway and notifications together, and none is lost in 5 minutes.';
+
+const size = Number(process.env.PROVE_STREAMS ?? 2_000);
+const seconds = Number(process.env.PROVE_SECONDS ?? 300);
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  try {
+    const { address } = system;
+    const crowd = await registerCrowd(address, size);
+    say(`${size} people are there`);
+    await pause(20_000);
+    const before = measure(system);
+    const told = new Set<string>();
+    const listeners = await inParallel(crowd, 50, async ({ id, token }) => {
+      const listener = listenLive({
+        address,
+        token,
+        onEvent({ name }) {
+          if (name === 'notification') told.add(id);
+        },
+      });
+      await listener.ready;
+      return listener;
+    });
+    say(`all are open, with ${before.toFixed(0)} MB before and ${measure(system).toFixed(0)} MB now`);
+    let most = 0;
+    for (let second = 0; second < seconds; second += 5) {
+      most = Math.max(most, measure(system) - before);
+      await pause(5_000);
+    }
+    const lost = listeners.reduce((sum, listener) => sum + listener.lost(), 0);
+    const open = listeners.filter((listener) => listener.isOpen()).length;
+    // Each still hears: everybody is followed by the one before.
+    await inParallel(crowd, 8, async ({ token }, index) => {
+      const other = crowd[(index + 1) % size];
+      await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token });
+    });
+    for (let waited = 0; waited < 60 && told.size < size; waited += 1) await pause(1_000);
+    for (const listener of listeners) listener.close();
+    return [
+      { measured: `${most.toFixed(0)} MB more at the most`, holds: most < 250 },
+      {
+        measured: `${open} of ${size} open after ${seconds} s, ${lost} lost, ${told.size} heard what came then`,
+        holds: open === size && lost === 0 && told.size === size,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}
+
+/** MB of the gateway and of notifications, with what runs below them. */
+function measure(system: TestSystem): number {
+  return readParts(system)
+    .filter(({ name }) => name === 'gateway' || name === 'notifications')
+    .flatMap(({ pid }) => readProcessTree(pid))
+    .reduce((sum, { pid }) => sum + readMemory(pid), 0);
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { asLive, listenLive } from '../proving/live-listener.ts';
+import { readParts } from '../proving/parts.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+
+export const bar =
+  'With two instances of notifications each stream gets its events once; one instance stopped, its streams go on at the other within 5 s.';
+
+const people = 40;
+const rounds = 25;
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo', '--scale', 'notifications=2'], env: raisedLimits });
+  try {
+    const { address } = system;
+    const instances = readParts(system).filter(({ name }) => name.startsWith('notifications'));
+    if (instances.length !== 2) throw new Error(`${instances.length} instances of notifications run`);
+    const crowd = await registerCrowd(address, people);
+    // Two streams of each, which the gateway spreads over both instances.
+    const streams = [...crowd, ...crowd].map((person) => {
+      const seen = new Map<string, number>();
+      let sinceLost: number | undefined;
+      let longestAway = 0;
+      const listener = listenLive({
+        address,
+        token: person.token,
+        onEvent(event) {
+          if (sinceLost !== undefined) longestAway = Math.max(longestAway, performance.now() - sinceLost);
+          sinceLost = undefined;
+          if (event.name !== 'notification') return;
+          const { actor } = asLive(event, 'notification');
+          if (actor !== null) seen.set(actor.id, (seen.get(actor.id) ?? 0) + 1);
+        },
+      });
+      const note = setInterval(() => {
+        if (!listener.isOpen()) sinceLost ??= performance.now() - listener.awayMs();
+      }, 50).unref();
+      return { person, seen, listener, longestAway: () => longestAway, end: () => clearInterval(note) };
+    });
+    await Promise.all(streams.map(({ listener }) => listener.ready));
+    const held = await countStreams(system.env);
+    say(`streams of each instance: ${held}`);
+
+    const follow = (from: number, to: number) =>
+      inParallel(crowd, 8, async (actor, index) => {
+        for (let step = from; step < to; step += 1) {
+          const other = crowd[(index + step + 1) % people];
+          await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token: actor.token });
+        }
+      });
+    await follow(0, rounds);
+    await arrived(streams, rounds);
+    const before = countOf(streams, rounds);
+
+    const [, second] = instances;
+    process.kill(second?.pid ?? 0, 'SIGTERM');
+    await follow(rounds, rounds + 5);
+    await arrived(streams, rounds + 5);
+    await pause(1_000);
+    const after = countOf(streams, rounds + 5);
+    const moved = streams.filter(({ listener }) => listener.lost() > 0);
+    const slowest = Math.max(0, ...moved.map(({ longestAway }) => longestAway()));
+    for (const { listener, end } of streams) {
+      listener.close();
+      end();
+    }
+    return [
+      {
+        measured: `${streams.length} streams, ${rounds} events each: ${before.missing} missing, ${before.twice} twice`,
+        holds: before.missing === 0 && before.twice === 0,
+      },
+      {
+        measured: `${moved.length} streams went on elsewhere, the slowest after ${Math.round(slowest)} ms; ${after.missing} events missing, ${after.twice} twice`,
+        holds: moved.length > 0 && slowest < 5_000 && after.missing === 0 && after.twice === 0,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}
+
+type Streams = readonly { seen: ReadonlyMap<string, number> }[];
+
+function countOf(streams: Streams, each: number): { missing: number; twice: number } {
+  return {
+    missing: streams.reduce((sum, { seen }) => sum + Math.max(0, each - seen.size), 0),
+    twice: streams.reduce((sum, { seen }) => sum + [...seen.values()].filter((count) => count > 1).length, 0),
+  };
+}
+
+async function arrived(streams: Streams, each: number): Promise<void> {
+  for (let waited = 0; waited < 300 && countOf(streams, each).missing > 0; waited += 1) await pause(100);
+}
+
+/** What the first instance says of itself; the rest is the other's. */
+async function countStreams({ NOTIFICATIONS_PORT: port }: TestEnv): Promise<string> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const first = Number(/live_streams_open\{[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
+  return `${first} and ${2 * people - first}`;
+}
+type TestEnv = Readonly<Record<string, string>>;

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestSystem } from '../testing/start-system.ts';
+import { type CrowdPerson, inParallel } from './crowd.ts';
+import { callGateway } from './gateway-calls.ts';
+
+/** What one person does to another, that the other is told of. */
+export type Deed = { kind: 'follow' | 'like'; actor: CrowdPerson; targetId: string; ownerId: string };
+
+/** Publishes so many posts of each person; answers their ids by author. */
+export async function publishPosts(
+  { address }: TestSystem,
+  authors: readonly CrowdPerson[],
+  each: number,
+): Promise<Map<string, string[]>> {
+  const posts = new Map(authors.map(({ id }) => [id, [] as string[]]));
+  const all = authors.flatMap((author) => Array.from({ length: each }, (_, index) => ({ author, index })));
+  await inParallel(all, 8, async ({ author, index }) => {
+    const body = { content: `Post ${index} of ${author.username}` };
+    const { status, data } = await callGateway(address, 'POST', '/api/posts', { body, token: author.token });
+    if (status !== 201) throw new Error(`a post was answered ${status}`);
+    posts.get(author.id)?.push((data as { id: string }).id);
+  });
+  return posts;
+}
+
+/** Does it, and again while the system is away: the calls can be repeated without harm. */
+export async function perform({ address }: TestSystem, { kind, actor, targetId }: Deed): Promise<void> {
+  const place = kind === 'follow' ? `/api/users/follow/${targetId}` : `/api/posts/${targetId}/like`;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await callGateway(address, 'POST', place, { token: actor.token }).catch(() => undefined);
+    if (answer?.status === 200 || answer?.status === 201) return;
+    if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
+      throw new Error(`a ${kind} was answered ${answer.status} ${answer.message}`);
+    }
+    if (attempt === 300) throw new Error(`a ${kind} was not taken in a minute`);
+    await pause(200);
+  }
+}
+
+export type ToldRow = { recipient_id: string; thing: string; actors: number; times: number };
+
+/** What stands for a deed in the table of notifications. */
+export function thingOf({ kind, actor, targetId }: Deed): string {
+  return kind === 'follow' ? `follow:${actor.id}` : `like:${targetId}`;
+}
+
+/** Compares what was done with what was told: how many are missing, and how many stand there twice. */
+export function compare(deeds: readonly Deed[], rows: readonly ToldRow[]): { missing: number; twice: number } {
+  const told = new Map<string, number>();
+  for (const { recipient_id: recipientId, thing, actors } of rows) {
+    const key = `${recipientId} ${thing}`;
+    // A row for each, with one who did it: a second row, or one counted twice, is twice.
+    told.set(key, (told.get(key) ?? 0) + Math.max(1, actors));
+  }
+  const keys = deeds.map((deed) => `${deed.ownerId} ${thingOf(deed)}`);
+  return {
+    missing: keys.filter((key) => !told.has(key)).length,
+    twice: keys.filter((key) => (told.get(key) ?? 0) > 1).length,
+  };
+}

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveData, LiveEventName } from '@stagedoor/contracts/live-stream';
+
+export type LiveHeard = { name: LiveEventName; data: unknown; id: number | undefined };
+
+/** A stream client in place of a browser: it holds one stream and, where that ends, goes on after what it has. */
+export type LiveListener = {
+  /** Resolves once the stream is greeted for the first time. */
+  readonly ready: Promise<void>;
+  /** How often the stream has ended without being told to. */
+  lost(): number;
+  isOpen(): boolean;
+  /** Ms since the stream was lost; 0 while it is open. */
+  awayMs(): number;
+  close(): void;
+};
+
+type Options = {
+  address: string;
+  token: string;
+  /** Told of each event as it comes, by its name. */
+  onEvent?: (heard: LiveHeard) => void;
+};
+
+/** Opens a stream as the web app does: with the bearer header, and with `Last-Event-ID` where it was lost. */
+export function listenLive({ address, token, onEvent }: Options): LiveListener {
+  const greeted = Promise.withResolvers<void>();
+  let place: number | undefined;
+  let lost = 0;
+  let since: number | undefined = performance.now();
+  let closed = false;
+  let end = () => {};
+
+  async function hold(): Promise<void> {
+    while (!closed) {
+      await open().catch(() => undefined);
+      since ??= performance.now();
+      if (!closed) await pause(200);
+    }
+  }
+
+  function open(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(place === undefined ? {} : { 'last-event-id': String(place) }),
+      };
+      const sent = request(`${address}/api/notifications/stream`, { headers, agent: false }, (response) => {
+        if (response.statusCode !== 200) {
+          response.resume();
+          reject(new Error(`answered ${response.statusCode}`));
+          return;
+        }
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+          for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+            take(text.slice(0, at));
+            text = text.slice(at + 2);
+          }
+        });
+        response.on('error', () => undefined);
+        response.on('close', () => {
+          if (!closed) lost += 1;
+          resolve();
+        });
+      });
+      sent.on('error', reject);
+      end = () => sent.destroy();
+      sent.end();
+    });
+  }
+
+  function take(block: string): void {
+    const fields = new Map(block.split('\n').map((line) => splitField(line)));
+    const name = fields.get('event') as LiveEventName | undefined;
+    if (name === undefined) return;
+    const id = fields.has('id') ? Number(fields.get('id')) : undefined;
+    if (id !== undefined) place = id;
+    since = undefined;
+    onEvent?.({ name, data: JSON.parse(fields.get('data') ?? 'null'), id });
+    if (name === 'unread') greeted.resolve();
+  }
+
+  void hold();
+  return {
+    ready: greeted.promise,
+    lost: () => lost,
+    isOpen: () => since === undefined,
+    awayMs: () => (since === undefined ? 0 : performance.now() - since),
+    close() {
+      closed = true;
+      end();
+    },
+  };
+}
+
+function splitField(line: string): [string, string] {
+  const colon = line.indexOf(': ');
+  return [line.slice(0, colon), line.slice(colon + 2)];
+}
+
+/** An event of that name, as its contract shapes it. */
+export function asLive<Name extends LiveEventName>({ data }: LiveHeard, _name: Name): LiveData<Name> {
+  return data as LiveData<Name>;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { TestSystem } from '../testing/start-system.ts';
+import { readParts } from './parts.ts';
+import { readProcessTree } from './process-tree.ts';
+
+/** Ticks of the kernel's clock that a process's times are given in. */
+const ticksPerSecond = 100;
+
+/** How long each part has had the processor so far, its children included, in ms (Linux). */
+export function readProcessorTimes(system: TestSystem): Map<string, number> {
+  return new Map(
+    readParts(system).map(({ name, pid }) => {
+      const ms = readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid), 0) * (1_000 / ticksPerSecond);
+      return [name, ms];
+    }),
+  );
+}
+
+/** What each part took since then for each of so many things, in a line; parts that took next to nothing are left out. */
+export function describeCost(before: Map<string, number>, after: Map<string, number>, times: number): string {
+  const costs = [...after].map(([name, ms]) => ({ name, each: (ms - (before.get(name) ?? 0)) / times }));
+  const whole = costs.reduce((sum, { each }) => sum + each, 0);
+  const parts = costs
+    .filter(({ each }) => each >= 0.05)
+    .sort((one, other) => other.each - one.each)
+    .map(({ name, each }) => `${name} ${each.toFixed(2)}`);
+  return `${whole.toFixed(2)} ms of a processor for each: ${parts.join(', ')}`;
+}
+
+function readTicks(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // utime and stime, and those of children that have ended.
+    return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+  } catch {
+    return 0;
+  }
+}

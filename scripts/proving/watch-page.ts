@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import type { CrowdPerson } from './crowd.ts';
+
+/** What a page shows, and since when. */
+export type PageWatch = {
+  page: Page;
+  /** When each thing was painted first, in ms since 1970, by its key. */
+  shownAt(): Promise<Map<string, number>>;
+  /** How many elements show each thing now. */
+  countShown(): Promise<Map<string, number>>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  address: string;
+  person: CrowdPerson;
+  path: string;
+  /** Elements that show a thing each. */
+  selector: string;
+  /** Found in an element's HTML; what its first group finds is the key. */
+  pattern: RegExp;
+};
+
+/** Opens a page as a signed-in person has it, and notes when things appear on it. */
+export async function watchPage(
+  browser: Browser,
+  { address, person, path, selector, pattern }: Options,
+): Promise<PageWatch> {
+  const { id, username, token, refreshToken } = person;
+  const session = {
+    token,
+    refreshToken,
+    user: JSON.stringify({ id, username, displayName: null, avatarUrl: null, role: 'CREATOR', isVerified: false }),
+  };
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  await context.addInitScript({ content: noteWhatAppears(selector, pattern) });
+  const page = await context.newPage();
+  await page.goto(path);
+  const read = () => page.evaluate(() => (globalThis as unknown as { shownAt: Record<string, number> }).shownAt);
+  return {
+    page,
+    shownAt: async () => new Map(Object.entries(await read())),
+    async countShown() {
+      const texts = await page.locator(selector).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+      const counts = new Map<string, number>();
+      for (const text of texts) {
+        const key = pattern.exec(text)?.[1];
+        if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return counts;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** What runs in the page, before anything of the page does. */
+const noteWhatAppears = (selector: string, pattern: RegExp) => `{
+  const selector = ${JSON.stringify(selector)};
+  const shownAt = {};
+  globalThis.shownAt = shownAt;
+  const look = (element) => {
+    const key = ${pattern}.exec(element.outerHTML)?.[1];
+    if (key === undefined || key in shownAt) return;
+    shownAt[key] = Number.MAX_SAFE_INTEGER;
+    requestAnimationFrame(() => {
+      shownAt[key] = performance.timeOrigin + performance.now();
+    });
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes) {
+      const around = (target instanceof Element ? target : target.parentElement)?.closest(selector);
+      if (around) look(around);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(selector)) look(node);
+        for (const inner of node.querySelectorAll(selector)) look(inner);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}`;

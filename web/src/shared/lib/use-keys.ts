@@ -4,7 +4,7 @@ import { useShortcuts } from './shortcuts-store.ts';
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"]';
 /** How long the first key of two waits for the second. */
-const CHORD_MS = 1500;
+const CHORD_MS = 2500;
 
 type Action = () => void;
 interface Binding {

@@ -90,7 +90,7 @@ function ownService(service: DeployedService, { names }: Deployment): ComposeSer
   };
 }
 
-function environmentOf({ name, port, writes }: DeployedService): Record<string, string> {
+function environmentOf({ name, port, writes, secrets }: DeployedService): Record<string, string> {
   return {
     '<<': alias('environment'),
     PORT: String(port),
@@ -98,6 +98,7 @@ function environmentOf({ name, port, writes }: DeployedService): Record<string, 
     DATABASE_URL: `postgres://${databaseOf(name)}:${databasePassword}@postgres:5432/${databaseOf(name)}`,
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
     SERVICE_SECRET: `${serviceSecret}-${name}`,
+    ...Object.fromEntries(secrets.map((variable) => [variable, `$\{${variable}:-}`])),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
     ...(writes.files ? { DATA_DIR: '/data', MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),
   };

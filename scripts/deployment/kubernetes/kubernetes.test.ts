@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Service } from 'kubernetes-models/v1/Service';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { findServices } from '../../supervisor/processes.ts';
+import { databaseOf } from '../deployed-services.ts';
+
+/** As far as the test reads it. */
+type Found = {
+  file: string;
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    selector?: Record<string, unknown>;
+    template?: { metadata: { labels: Record<string, string> } };
+    ports?: { port: number }[];
+    managed?: { roles: { name: string }[] };
+  };
+  $patch?: string;
+};
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, 'infra/kubernetes');
+const schemas: Record<string, new (data: never) => { validate(): void }> = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+  StatefulSet,
+};
+
+function readManifests(pattern: string): Found[] {
+  return globSync(pattern, { cwd: folder }).flatMap((file) =>
+    parseAllDocuments(readFileSync(path.join(folder, file), 'utf8'), { merge: true })
+      .map((document) => document.toJS() as Found)
+      .filter(({ kind }) => kind !== 'Kustomization' && kind !== 'Component')
+      .map((manifest) => ({ ...manifest, file })),
+  );
+}
+
+const base = readManifests('base/**/*.yaml');
+const apart = readManifests('components/each-stub/stubs.yaml');
+const namesOf = (kind: string, from = base) =>
+  from.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
+
+const services = findServices(root).filter((name) => name !== 'business');
+const stubs = catalogue.map(({ key }) => key).filter((key) => !services.includes(key));
+
+test('every manifest is what the published schemas of Kubernetes take', () => {
+  const unknown = new Set<string>();
+  for (const { file, ...manifest } of [...base, ...apart]) {
+    const schema = schemas[manifest.kind];
+    if (schema === undefined) unknown.add(manifest.kind);
+    else expect(() => new schema(manifest as never).validate(), `${file} ${manifest.metadata.name}`).not.toThrow();
+  }
+  // The operator's own kinds have no schema here.
+  expect([...unknown].sort()).toEqual(['Cluster', 'Database']);
+});
+
+test.each(['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'])(
+  'every workload has a %s',
+  (kind) => {
+    expect(namesOf(kind)).toEqual(expect.arrayContaining(['gateway', 'business', ...services]));
+    expect(namesOf(kind, apart)).toEqual(stubs);
+  },
+);
+
+test('every entry of the catalogue has a Service on its port, and every service a Job that migrates', () => {
+  const ports = new Map(
+    base.filter(({ kind }) => kind === 'Service').map(({ metadata, spec }) => [metadata.name, spec.ports?.[0]?.port]),
+  );
+  for (const { key, port } of catalogue) expect([key, ports.get(key)]).toEqual([key, port]);
+  expect(namesOf('Job').sort()).toEqual(services.map((name) => `${name}-migrate`).sort());
+});
+
+test('every service has a database and a role of its own', () => {
+  const roles = base.find(({ kind }) => kind === 'Cluster')?.spec.managed?.roles.map(({ name }) => name);
+  expect(roles).toEqual(services.map(databaseOf));
+  expect(namesOf('Database')).toEqual(services.map((name) => `database-${name}`));
+});
+
+test('what selects pods finds some', () => {
+  const labels = [...base, ...apart].map(({ spec }) => spec?.template?.metadata.labels ?? {});
+  for (const { kind, metadata, spec } of [...base, ...apart]) {
+    if (kind !== 'Service' && kind !== 'Deployment' && kind !== 'PodDisruptionBudget') continue;
+    const selector = (spec.selector?.matchLabels ?? spec.selector ?? {}) as Record<string, string>;
+    const matches = labels.some((one) => Object.entries(selector).every(([name, value]) => one[name] === value));
+    expect([kind, metadata.name, matches]).toEqual([kind, metadata.name, true]);
+  }
+});
+
+test('every file that kustomize is pointed at is there, and every manifest is pointed at', () => {
+  for (const file of globSync('**/kustomization.yaml', { cwd: folder })) {
+    const place = path.dirname(path.join(folder, file));
+    const { resources = [], patches = [] } = parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      resources?: string[];
+      patches?: { path?: string }[];
+    };
+    const named = [...resources, ...patches.flatMap((patch) => patch.path ?? [])];
+    for (const name of named) expect(globSync(name, { cwd: place }), `${file}: ${name}`).toHaveLength(1);
+    const present = globSync('*.yaml', { cwd: place }).filter((name) => name !== 'kustomization.yaml');
+    expect(named.filter((name) => name.endsWith('.yaml')).sort()).toEqual(present.sort());
+  }
+});
+
+test('no secret stands in a file: all are named', () => {
+  const text = globSync('**/*.{yaml,conf}', { cwd: folder }).map((file) =>
+    readFileSync(path.join(folder, file), 'utf8'),
+  );
+  expect(text.filter((one) => /^kind: Secret$/m.test(one))).toEqual([]);
+});

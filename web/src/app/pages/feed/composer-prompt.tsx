@@ -1,23 +1,48 @@
 import { ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { useFeature } from '#/shared/lib/app-config.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
+import { useIsWide } from '#/shared/lib/use-is-wide.ts';
 import { Avatar } from '#/shared/ui/avatar.tsx';
 
-/** A creator's way into the composer, on top of the feed. */
+const InlineComposer = lazy(async () => ({ default: (await import('./inline-composer.tsx')).InlineComposer }));
+
+const look =
+  'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-left text-body text-ink-3 transition-colors hover:border-border-strong';
+
+/** A creator's way to write, on top of the feed: in its place where there is room, else on the composer's own page. */
 export function ComposerPrompt() {
   const user = useSession((state) => state.user);
   const feature = useFeature('post-create');
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
   if (user?.role !== 'CREATOR' || feature !== 'on') return null;
-  return (
-    <Link
-      to={paths.postCreate.getHref()}
-      className="flex items-center gap-3 rounded-card border border-border bg-surface p-3 text-body text-ink-3 transition-colors hover:border-border-strong"
-    >
+  const face = (
+    <>
       <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={40} />
       <span className="flex-1">Share something with your followers</span>
       <ImagePlus aria-hidden size={20} strokeWidth={1.75} className="mr-1" />
-    </Link>
+    </>
+  );
+  if (isOpen) {
+    return (
+      <Suspense fallback={<div className={look}>{face}</div>}>
+        <InlineComposer author={user} onDone={() => setOpen(false)} />
+      </Suspense>
+    );
+  }
+  if (!isWide) {
+    return (
+      <Link to={paths.postCreate.getHref()} className={look}>
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={() => setOpen(true)} className={look}>
+      {face}
+    </button>
   );
 }

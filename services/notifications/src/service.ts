@@ -4,6 +4,7 @@ import { variables } from '#/config.ts';
 import { onAnnouncementPublished } from '#/consumers/on-announcement-published.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onCommentCreated } from '#/consumers/on-comment-created.ts';
+import { onCommentDeleted } from '#/consumers/on-comment-deleted.ts';
 import { onContentReported } from '#/consumers/on-content-reported.ts';
 import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
@@ -30,6 +31,7 @@ import { pruneLiveLog } from '#/live/live-log.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
+import { settleSuspensions } from '#/people/settle-suspensions.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
 import { followPresence } from '#/presence/presence.ts';
 
@@ -60,6 +62,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPostLiked,
     onPostUnliked,
     onCommentCreated,
+    onCommentDeleted,
     onPostDeleted,
     onMessageSent,
     onMessageRead,
@@ -76,5 +79,5 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionCancelled,
     onPayoutProcessed,
   ],
-  jobs: [tellAnnouncements, deliverMails, pruneLiveLog, pruneMails],
+  jobs: [settleSuspensions, tellAnnouncements, deliverMails, pruneLiveLog, pruneMails],
 };

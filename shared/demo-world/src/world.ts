@@ -72,14 +72,13 @@ export type Notification = {
   id: string;
   userId: string;
   type: (typeof notificationTypes)[number];
-  title: string;
-  message: string;
   isRead: boolean;
   createdAt: Date;
   actorId: string | null;
-  /** A path of the web app. */
-  link: string | null;
-  data: { postId?: string; commentId?: string };
+  /** Of a SYSTEM one; all others are put into words where they are shown. `link` is a path of the web app. */
+  words: { title: string; message: string; link: string } | null;
+  /** `amount` is in cents. */
+  data: { postId?: string; commentId?: string; conversationId?: string; amount?: number };
 };
 
 export const messageTypes = ['TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'FILE', 'TIP', 'PPV', 'SYSTEM'] as const;

@@ -9,7 +9,7 @@ import {
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
 import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-desk-events';
-import { profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
+import { commentCreated, commentDeleted, profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
@@ -85,6 +85,21 @@ test('a report is told to every ADMIN, also to one whom its author blocked, and 
   expect(await world.listOf(ada)).toHaveLength(1);
 });
 
+test('a comment that was deleted is told of no more, whichever is heard of first', async () => {
+  const comment = () => ({ commentId: world.stranger(), postId: world.stranger(), authorId: theo, postAuthorId: mara });
+  const [kept, gone, late] = [comment(), comment(), comment()];
+  await tell(
+    [commentCreated, { ...commentCreated.sample, ...kept }],
+    [commentCreated, { ...commentCreated.sample, ...gone }],
+  );
+  await tell(
+    [commentDeleted, { ...commentDeleted.sample, ...gone }],
+    [commentDeleted, { ...commentDeleted.sample, ...late }],
+  );
+  await tell([commentCreated, { ...commentCreated.sample, ...late }]);
+  expect((await world.listOf(mara)).map(({ data }) => data.commentId)).toEqual([kept.commentId]);
+});
+
 test('an announcement is told to everyone once but to its author', async () => {
   const { sql } = world.service.deps.database;
   const crowd = Array.from({ length: 450 }, () => world.stranger());
@@ -123,7 +138,17 @@ describe('messages', () => {
   const read = (upToSequence: number) =>
     [messageRead, { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence }] as const;
   const gone = (sequence: number) =>
-    [messageDeleted, { ...messageDeleted.sample, conversationId, sequence, senderId: theo, receiverId: mara }] as const;
+    [
+      messageDeleted,
+      {
+        ...messageDeleted.sample,
+        messageId: world.stranger(),
+        conversationId,
+        sequence,
+        senderId: theo,
+        receiverId: mara,
+      },
+    ] as const;
 
   test('of one conversation are one notification while it is unread, that leads there', async () => {
     await tell(sent(1), sent(2), sent(3));
@@ -154,6 +179,22 @@ describe('messages', () => {
     expect(await world.listOf(mara)).toHaveLength(1);
     await tell(sent(5));
     expect(await world.listOf(mara)).toHaveLength(2);
+  });
+
+  test('that were taken back before they were heard of are not told, and cost no other its notification', async () => {
+    const later = sent(2);
+    await tell(sent(1));
+    await tell([messageDeleted, { ...gone(2)[1], messageId: later[1].messageId }]);
+    await tell(later);
+    expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
+  });
+
+  test('that were read and then taken back leave the notification of newer ones', async () => {
+    await tell(sent(1));
+    await tell(read(1));
+    await tell(sent(2));
+    await tell(gone(1));
+    expect((await world.listOf(mara)).map(({ isRead }) => isRead).toSorted()).toEqual([false, true]);
   });
 
   test('that were taken back are no longer counted, and the last one takes the notification along', async () => {

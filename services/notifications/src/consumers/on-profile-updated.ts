@@ -1,11 +1,17 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { afterCommit } from '@stagedoor/service-kit/database';
 import type { NotificationsDeps } from '#/config.ts';
 import { rememberPerson } from '#/people/remember-person.ts';
+import { showOrHide } from '#/presence/show-or-hide.ts';
 
-/** Keeps the copy of people by which notifications name who did it. */
+/** Keeps the copy of people by which notifications name who did it, hides who is suspended, and shows who is online. */
 export const onProfileUpdated = defineConsumer<typeof profileUpdated, NotificationsDeps>({
   name: 'on_profile_updated',
   on: profileUpdated,
-  handle: (tx, { data }) => rememberPerson(tx, data),
+  async handle(tx, { data: { userId, ...profile } }, deps) {
+    if (!(await rememberPerson(tx, { userId, ...profile }))) return;
+    const { showOnlineStatus } = profile;
+    if (showOnlineStatus !== undefined) await afterCommit(() => showOrHide(deps, userId, showOnlineStatus));
+  },
 });

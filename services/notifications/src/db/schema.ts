@@ -13,6 +13,7 @@ import {
   preferences,
   presences,
   readMarks,
+  suspensionChanges,
 } from '#/db/tables.ts';
 
 /** All tables of notifications' database. */
@@ -30,5 +31,6 @@ export const schema = {
   messageUnread,
   liveEvents,
   readMarks,
+  suspensionChanges,
   announcements,
 };

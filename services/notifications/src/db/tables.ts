@@ -13,6 +13,9 @@ export const people = pgTable('person', {
   role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] })
     .notNull()
     .default('FAN'),
+  isSuspended: boolean('is_suspended').notNull().default(false),
+  /** Null until social has told it. */
+  showsOnlineStatus: boolean('shows_online_status'),
 });
 export type Person = typeof people.$inferSelect;
 
@@ -48,6 +51,8 @@ export const notifications = pgTable('notification', {
   conversationId: uuid('conversation_id'),
   messageSequence: bigint('message_sequence', { mode: 'number' }),
   detail: jsonb('detail').$type<NoticeDetail>(),
+  /** Everyone of whom it tells is suspended. */
+  isHidden: boolean('is_hidden').notNull().default(false),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -75,6 +80,13 @@ export const bonds = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.fromId, table.toId] })],
 );
 
+/** People who were suspended or restored, and how far what tells of them has been gone through. */
+export const suspensionChanges = pgTable('suspension_change', {
+  userId: uuid('user_id').primaryKey(),
+  settledTo: uuid('settled_to'),
+});
+
+/** Posts, comments and messages that were deleted. */
 export const gonePosts = pgTable('gone_post', { postId: uuid('post_id').primaryKey() });
 
 /** The last number given to something that happened to a person. */

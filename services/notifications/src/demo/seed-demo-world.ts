@@ -1,8 +1,8 @@
 import type { World } from '@stagedoor/demo-world/world';
 import type { Database } from '@stagedoor/service-kit/database';
 import { eq } from 'drizzle-orm';
-import { type NotificationRow, notifications, people } from '#/db/tables.ts';
-import { writeNotification } from '#/notifications/notify.ts';
+import { notifications, people } from '#/db/tables.ts';
+import { type Notice, writeNotification } from '#/notifications/notify.ts';
 
 type DemoNotification = World['notifications'][number];
 
@@ -10,6 +10,7 @@ type DemoNotification = World['notifications'][number];
 export async function seedDemoWorld(database: Database, world: World): Promise<boolean> {
   const [someone] = await database.db.select().from(people).limit(1);
   if (someone !== undefined) return false;
+  const creators = new Set(world.people.filter(({ role }) => role === 'CREATOR').map(({ id }) => id));
   await database.transaction(async (tx) => {
     await tx.insert(people).values(
       world.people.map(({ id, username, displayName, isVerified }) => ({
@@ -23,22 +24,28 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
       })),
     );
     for (const told of world.notifications) {
-      const thing = thingOf(told);
-      const { id, userId, actorId, createdAt, data } = told;
-      if (thing !== undefined && actorId !== null) {
-        const notice = { recipientId: userId, type: told.type, thing, actorId, at: createdAt, ...data };
-        await writeNotification(tx, { ids: { next: () => id } }, notice);
-      } else {
-        await tx.insert(notifications).values(inOwnWords(told));
-      }
-      if (told.isRead) await tx.update(notifications).set({ readAt: createdAt }).where(eq(notifications.id, id));
+      const { id, userId, type, actorId, createdAt, words } = told;
+      await writeNotification(
+        tx,
+        { ids: { next: () => id } },
+        {
+          recipientId: userId,
+          type,
+          thing: thingOf(told),
+          actorId,
+          at: createdAt,
+          ...aboutOf(told, creators.has(userId)),
+        },
+      );
+      const state = { ...words, ...(told.isRead ? { readAt: createdAt } : {}) };
+      if (words !== null || told.isRead) await tx.update(notifications).set(state).where(eq(notifications.id, id));
     }
   });
   return true;
 }
 
-/** What consumers would have it be about; undefined for what none of them tells yet. */
-function thingOf({ type, actorId, data }: DemoNotification): string | undefined {
+/** What the consumers have it be about, where that is one thing for many. */
+function thingOf({ id, type, actorId, data }: DemoNotification): string {
   switch (type) {
     case 'NEW_FOLLOWER':
       return `follow:${actorId}`;
@@ -46,21 +53,35 @@ function thingOf({ type, actorId, data }: DemoNotification): string | undefined 
       return `like:${data.postId}`;
     case 'NEW_COMMENT':
       return `comment:${data.commentId}`;
+    case 'NEW_MESSAGE':
+      return `message:${data.conversationId}`;
     default:
-      return undefined;
+      return `demo:${id}`;
   }
 }
 
-function inOwnWords({ id, userId, type, actorId, createdAt, title, message, link }: DemoNotification) {
-  return {
-    id,
-    recipientId: userId,
-    type,
-    thing: `demo:${id}`,
-    actorId,
-    createdAt,
-    title,
-    message,
-    link,
-  } satisfies Partial<NotificationRow>;
+/** What its words are made from, as the consumers write it down. */
+function aboutOf(
+  { type, data }: DemoNotification,
+  isCreator: boolean,
+): Pick<Notice, 'postId' | 'commentId' | 'message' | 'detail'> {
+  const { postId, commentId, conversationId, amount } = data;
+  const money = amount === undefined ? {} : { amountCents: amount };
+  switch (type) {
+    case 'NEW_MESSAGE':
+      return conversationId === undefined ? {} : { message: { conversationId, sequence: 1 } };
+    case 'POST_PURCHASE':
+      return { detail: { ...money, ...(postId === undefined ? {} : { purchasedPostId: postId }) } };
+    case 'CONTENT_REPORTED':
+      return { detail: { reported: 'post', reason: 'Spam' } };
+    case 'SUBSCRIPTION_RENEWAL':
+    case 'SUBSCRIPTION_CANCELLED':
+      return { detail: { ...money, side: isCreator ? 'creator' : 'subscriber' } };
+    default:
+      return {
+        ...(postId === undefined ? {} : { postId }),
+        ...(commentId === undefined ? {} : { commentId }),
+        ...(amount === undefined ? {} : { detail: money }),
+      };
+  }
 }

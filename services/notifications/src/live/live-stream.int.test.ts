@@ -147,9 +147,9 @@ describe('a stream', () => {
     await tell(comment(), comment(), comment(), [postLiked, like]);
     const stream = await open(mara);
     const [one, two] = await world.listOf(mara);
-    await world.call(mara, `/notifications/${one.id}/read`, 'PATCH');
+    await world.call(mara, `/notifications/${one?.id}/read`, 'PATCH');
     expect((await stream.next('unread', 2)).data.notifications).toBe(3);
-    await world.call(mara, `/notifications/${two.id}`, 'DELETE');
+    await world.call(mara, `/notifications/${two?.id}`, 'DELETE');
     await stream.next('unread', 3);
     await tell([
       postUnliked,

@@ -1,6 +1,6 @@
 import type { Database } from '@stagedoor/service-kit/database';
 import { countLimit } from '@stagedoor/service-kit/paging';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LiveRow, livePlaces, notifications, people } from '#/db/tables.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
@@ -47,7 +47,7 @@ export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<
     .select({ notification: notifications, actor: people })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
-    .where(inArray(notifications.id, [...ids]));
+    .where(and(inArray(notifications.id, [...ids]), eq(notifications.isHidden, false)));
   return new Map(rows.map((row) => [row.notification.id, row]));
 }
 
@@ -60,7 +60,7 @@ export async function countUnreadOf(
   const rows = await db.execute<{ user_id: string; notifications: number; messages: number }>(sql`
     select asked.user_id, (
       select count(*)::int from (
-        select from notification n where n.recipient_id = asked.user_id::uuid and n.read_at is null limit ${countLimit}
+        select from notification n where n.recipient_id = asked.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}
       ) as found
     ) as notifications, (
       select coalesce(sum(m.unread_count), 0)::int from message_unread m

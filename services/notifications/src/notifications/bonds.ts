@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bonds } from '#/db/tables.ts';
 
 export interface BondChange {
@@ -23,30 +23,21 @@ export async function recordBond(tx: Transaction, change: BondChange): Promise<b
   return recorded.count > 0;
 }
 
-/** Whether one of the two has blocked the other, as far as it was heard. */
-export async function isBlockedBetween(tx: Transaction, oneId: string, otherId: string): Promise<boolean> {
-  const stands = and(eq(bonds.kind, 'block'), eq(bonds.stands, true));
-  const [found] = await tx
-    .select({ kind: bonds.kind })
-    .from(bonds)
-    .where(
-      and(
-        stands,
-        or(
-          and(eq(bonds.fromId, oneId), eq(bonds.toId, otherId)),
-          and(eq(bonds.fromId, otherId), eq(bonds.toId, oneId)),
-        ),
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
-}
-
-/** Whether one has blocked the other, as far as it was heard. */
-export async function hasBlocked(tx: Transaction, blockerId: string, blockedId: string): Promise<boolean> {
-  const found = await tx.$count(
-    bonds,
-    and(eq(bonds.kind, 'block'), eq(bonds.fromId, blockerId), eq(bonds.toId, blockedId), eq(bonds.stands, true)),
-  );
-  return found > 0;
+/**
+ * Whether what one person did is hidden from another: a block stands between the two, or the actor is suspended. With
+ * `inSpiteOfTheirBlock` only the recipient's own block counts.
+ */
+export async function isHiddenFrom(
+  tx: Transaction,
+  recipientId: string,
+  actorId: string,
+  { inSpiteOfTheirBlock }: { inSpiteOfTheirBlock: boolean },
+): Promise<boolean> {
+  const blocks = (fromId: string, toId: string) =>
+    sql`exists (select 1 from bond where kind = 'block' and from_id = ${fromId} and to_id = ${toId} and stands)`;
+  const theirs = inSpiteOfTheirBlock ? sql`false` : blocks(actorId, recipientId);
+  const [found] = await tx.execute<{ hidden: boolean }>(sql`
+    select ${blocks(recipientId, actorId)} or ${theirs}
+      or exists (select 1 from person where user_id = ${actorId} and is_suspended) as hidden`);
+  return found?.hidden === true;
 }

@@ -72,6 +72,7 @@ export function describeNotification(subject: Subject): Description {
       return { title: 'New report', message: `${who} reported ${what}${reason}`, link: '/admin' };
     }
     case 'LIVE_STREAM':
+      return { title: 'Live now', message: `${who} is live`, link: profile };
     case 'SYSTEM':
       return { title: 'Notification', message: 'Something happened on your account', link: '/notifications' };
   }

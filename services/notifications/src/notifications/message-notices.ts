@@ -1,27 +1,29 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { notifications, readMarks } from '#/db/tables.ts';
+import { gonePosts, notifications, readMarks } from '#/db/tables.ts';
 import { noteAndMail } from '#/notifications/notify.ts';
 
 const thingOf = (conversationId: string) => `message:${conversationId}`;
 
 /**
  * Tells of a message; those of one conversation are one notification while it is unread. Not of a request: a stranger
- * rings nobody's bell by writing, and it waits where requests are shown. Nor of one that was read before it was heard of.
+ * rings nobody's bell by writing, and it waits where requests are shown. Nor of one that was read or taken back before it
+ * was heard of.
  * Answers the notification's id, for the caller to show; undefined where there is nothing to tell.
  */
 export async function noticeMessage(
   tx: Transaction,
   deps: NotificationsDeps,
-  { conversationId, sequence, senderId, receiverId, isRequest, sentAt }: EventData<typeof messageSent>,
+  { messageId, conversationId, sequence, senderId, receiverId, isRequest, sentAt }: EventData<typeof messageSent>,
 ): Promise<string | undefined> {
   if (isRequest) return undefined;
   await holdConversation(tx, receiverId, conversationId);
-  const [mark] = await tx.select().from(readMarks).where(markOf(receiverId, conversationId));
-  if (mark !== undefined && mark.upToSequence >= sequence) return undefined;
+  if ((await findReadMark(tx, receiverId, conversationId)) >= sequence) return undefined;
+  const [gone] = await tx.select().from(gonePosts).where(eq(gonePosts.postId, messageId));
+  if (gone !== undefined) return undefined;
   return noteAndMail(tx, deps, {
     recipientId: receiverId,
     type: 'NEW_MESSAGE',
@@ -55,10 +57,13 @@ export async function markMessagesRead(
 /** A message that was taken back is one less; the last one takes the notification along. Answers whether there was one. */
 export async function withdrawMessage(
   tx: Transaction,
-  { conversationId, receiverId }: EventData<typeof messageDeleted>,
+  { messageId, conversationId, sequence, receiverId }: EventData<typeof messageDeleted>,
 ): Promise<boolean> {
   await holdConversation(tx, receiverId, conversationId);
-  const open = unreadOf(receiverId, conversationId);
+  await tx.insert(gonePosts).values({ postId: messageId }).onConflictDoNothing();
+  if ((await findReadMark(tx, receiverId, conversationId)) >= sequence) return false;
+  // What is newer than all that was told of has not been told of, and never will.
+  const open = and(unreadOf(receiverId, conversationId), gte(notifications.messageSequence, sequence));
   const gone = await tx.delete(notifications).where(and(open, eq(notifications.times, 1)));
   if (gone.count > 0) return true;
   const fewer = await tx
@@ -73,8 +78,14 @@ async function holdConversation(tx: Transaction, userId: string, conversationId:
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
 }
 
-const markOf = (userId: string, conversationId: string) =>
-  and(eq(readMarks.userId, userId), eq(readMarks.conversationId, conversationId));
+/** How far a person has read in a conversation; 0 where not at all. */
+async function findReadMark(tx: Transaction, userId: string, conversationId: string): Promise<number> {
+  const [mark] = await tx
+    .select({ upToSequence: readMarks.upToSequence })
+    .from(readMarks)
+    .where(and(eq(readMarks.userId, userId), eq(readMarks.conversationId, conversationId)));
+  return mark?.upToSequence ?? 0;
+}
 
 const unreadOf = (recipientId: string, conversationId: string) =>
   and(

@@ -74,11 +74,15 @@ export async function removeNotification(db: Executor, recipientId: string, id: 
   return (await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)))).count;
 }
 
-/** Answers how many there were. */
+/** Answers how many there were. What is hidden stays, for when it is not. */
 export async function removeAll(db: Executor, recipientId: string): Promise<number> {
   return (await db.delete(notifications).where(ofPerson(recipientId, false))).count;
 }
 
 function ofPerson(recipientId: string, unreadOnly: boolean): SQL | undefined {
-  return and(eq(notifications.recipientId, recipientId), unreadOnly ? isNull(notifications.readAt) : undefined);
+  return and(
+    eq(notifications.recipientId, recipientId),
+    eq(notifications.isHidden, false),
+    unreadOnly ? isNull(notifications.readAt) : undefined,
+  );
 }

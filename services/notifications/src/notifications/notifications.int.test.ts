@@ -1,3 +1,5 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { countUnreadNotifications, listNotifications } from '@stagedoor/contracts/notifications';
 import { commentCreated } from '@stagedoor/contracts/social-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
@@ -31,9 +33,12 @@ async function notifyOf(postAuthorId: string, count: number): Promise<void> {
   }
 }
 
+type List = DataOf<typeof listNotifications>;
+type Count = DataOf<typeof countUnreadNotifications>;
+
 const ids = async (userId: string, query = '') =>
-  (await world.call(userId, `/notifications${query}`)).data.notifications.map(({ id }: { id: string }) => id);
-const unread = async (userId: string) => (await world.call(userId, '/notifications/unread-count')).data.count;
+  (await world.call<List>(userId, `/notifications${query}`)).data.notifications.map(({ id }) => id);
+const unread = async (userId: string) => (await world.call<Count>(userId, '/notifications/unread-count')).data.count;
 
 test('every call needs a token', async () => {
   const calls = [
@@ -53,8 +58,8 @@ describe('the list', () => {
   test('is newest first, counted, and only of oneself', async () => {
     await notifyOf(mara, 3);
     await notifyOf(other, 1);
-    const { data } = await world.call(mara, '/notifications?limit=2');
-    expect(data.notifications.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual([
+    const { data } = await world.call<List>(mara, '/notifications?limit=2');
+    expect(data.notifications.map(({ createdAt }) => createdAt)).toEqual([
       '2026-02-01T12:00:02.000Z',
       '2026-02-01T12:00:01.000Z',
     ]);
@@ -70,7 +75,7 @@ describe('the list', () => {
     await world.call(mara, `/notifications/${newest}/read`, 'PATCH');
     expect(await ids(mara, '?unread=true')).toHaveLength(1);
     expect(await ids(mara, '?unread=false')).toHaveLength(2);
-    expect((await world.call(mara, '/notifications?unread=true')).data.pagination.total).toBe(1);
+    expect((await world.call<List>(mara, '/notifications?unread=true')).data.pagination.total).toBe(1);
   });
 
   test.each(['page=0', 'limit=0', 'cursor=x', 'unread=yes', 'page=0x10'])('refuses %s', async (query) => {

@@ -6,9 +6,9 @@ import type { NotificationsDeps } from '#/config.ts';
 import { type NoticeDetail, notificationActors, notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
-import { hasBlocked, isBlockedBetween } from '#/notifications/bonds.ts';
+import { isHiddenFrom } from '#/notifications/bonds.ts';
 import { findWords } from '#/notifications/find-words.ts';
-import { isPostGone } from '#/notifications/gone-posts.ts';
+import { isGone } from '#/notifications/gone-posts.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
 /** Something that a person is to be told. */
@@ -79,9 +79,11 @@ export async function writeNotification(
       target: [notifications.recipientId, notifications.thing],
       targetWhere: sql`read_at is null`,
       set: {
-        actorId: sql`case when excluded.created_at >= ${notifications.createdAt} then excluded.actor_id else ${notifications.actorId} end`,
+        actorId: sql`case when ${notifications.isHidden} or excluded.created_at >= ${notifications.createdAt} then excluded.actor_id else ${notifications.actorId} end`,
         createdAt: sql`greatest(${notifications.createdAt}, excluded.created_at)`,
         times: sql`${notifications.times} + 1`,
+        // Of someone suspended it was hidden; now it tells of somebody who is not.
+        isHidden: false,
         messageSequence: sql`greatest(${notifications.messageSequence}, excluded.message_sequence)`,
       },
     })
@@ -100,18 +102,20 @@ export async function writeNotification(
   return row.id;
 }
 
-/** Never what they did themselves, nor of a post that is gone, nor where a block stands between the two. */
-async function isToBeTold(tx: Transaction, { recipientId, actorId, type, postId }: Notice): Promise<boolean> {
+/** Never what they did themselves, nor of what is gone, nor what somebody did who is hidden from them. */
+async function isToBeTold(
+  tx: Transaction,
+  { recipientId, actorId, type, postId, commentId }: Notice,
+): Promise<boolean> {
   if (recipientId === actorId) return false;
   if (actorId !== null && (await isHidden(tx, type, recipientId, actorId))) return false;
-  return postId === undefined || !(await isPostGone(tx, postId));
+  for (const id of [postId, commentId]) if (id !== undefined && (await isGone(tx, id))) return false;
+  return true;
 }
 
 /** A block hides each from the other. Only of a report an ADMIN hears in spite of having been blocked by its author. */
 function isHidden(tx: Transaction, type: NotificationType, recipientId: string, actorId: string): Promise<boolean> {
-  return type === 'CONTENT_REPORTED'
-    ? hasBlocked(tx, recipientId, actorId)
-    : isBlockedBetween(tx, recipientId, actorId);
+  return isHiddenFrom(tx, recipientId, actorId, { inSpiteOfTheirBlock: type === 'CONTENT_REPORTED' });
 }
 
 /** Several people told in one transaction are told in the order of their ids: then no two transactions wait for each other. */

@@ -1,8 +1,9 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
+import { settleActors } from '#/notifications/settle-actors.ts';
 
 interface Withdrawal {
   readonly recipientId: string;
@@ -60,19 +61,13 @@ async function removeActor(tx: Transaction, about: readonly { id: string }[], ac
       ),
     )
     .returning({ id: notificationActors.notificationId });
-  for (const { id } of left) await settleActors(tx, id);
-  return left.length > 0;
-}
-
-async function settleActors(tx: Transaction, id: string): Promise<void> {
-  const actorCount = await tx.$count(notificationActors, eq(notificationActors.notificationId, id));
-  const [newest] = await tx
-    .select({ actorId: notificationActors.actorId })
+  const ids = left.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const some = tx
+    .select({ one: sql`1` })
     .from(notificationActors)
-    .where(eq(notificationActors.notificationId, id))
-    .orderBy(desc(notificationActors.at), desc(notificationActors.actorId))
-    .limit(1);
-  const row = eq(notifications.id, id);
-  if (newest === undefined) await tx.delete(notifications).where(row);
-  else await tx.update(notifications).set({ actorId: newest.actorId, actorCount }).where(row);
+    .where(eq(notificationActors.notificationId, notifications.id));
+  await tx.delete(notifications).where(and(inArray(notifications.id, ids), notExists(some)));
+  await settleActors(tx, ids);
+  return true;
 }

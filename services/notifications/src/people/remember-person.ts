@@ -1,14 +1,25 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { profileUpdated } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { sql } from 'drizzle-orm';
-import { people } from '#/db/tables.ts';
+import { eq, sql } from 'drizzle-orm';
+import { people, suspensionChanges } from '#/db/tables.ts';
 
-/** Keeps what is shown of a person, unless something newer is known. */
-export async function rememberPerson(tx: Transaction, profile: EventData<typeof profileUpdated>): Promise<void> {
-  const { userId, version, username, displayName, avatarUrl, isVerified, role } = profile;
-  const shown = { version, username, displayName, avatarUrl, isVerified, role };
-  await tx
+/** Keeps what is shown of a person, unless something newer is known. Answers whether it was taken. */
+export async function rememberPerson(tx: Transaction, profile: EventData<typeof profileUpdated>): Promise<boolean> {
+  const { userId, version, username, displayName, avatarUrl, isVerified, role, isSuspended, showOnlineStatus } =
+    profile;
+  const [before] = await tx.select().from(people).where(eq(people.userId, userId));
+  const shown = {
+    version,
+    username,
+    displayName,
+    avatarUrl,
+    isVerified,
+    role,
+    isSuspended: isSuspended ?? before?.isSuspended ?? false,
+    showsOnlineStatus: showOnlineStatus ?? before?.showsOnlineStatus ?? null,
+  };
+  const kept = await tx
     .insert(people)
     .values({ userId, ...shown })
     .onConflictDoUpdate({
@@ -16,4 +27,13 @@ export async function rememberPerson(tx: Transaction, profile: EventData<typeof 
       set: shown,
       setWhere: sql`${people.version} < excluded.version`,
     });
+  if (kept.count === 0) return false;
+  if (shown.isSuspended !== (before?.isSuspended ?? false)) {
+    const change = { userId, settledTo: null };
+    await tx
+      .insert(suspensionChanges)
+      .values(change)
+      .onConflictDoUpdate({ target: suspensionChanges.userId, set: change });
+  }
+  return true;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { notificationTypes } from '@stagedoor/contracts/notification';
+import type { Preferences } from '@stagedoor/contracts/notification-preferences';
 import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
 import { commentCreated, postLiked } from '@stagedoor/contracts/social-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -68,7 +69,7 @@ const waiting = async () =>
   (await world.service.deps.database.sql`select 1 from mail where user_id = ${mara} and sent_at is null`).length;
 
 test('until somebody says otherwise, everything is told in the app and nothing by mail', async () => {
-  const { data } = await world.call(mara, '/notifications/preferences');
+  const { data } = await world.call<Preferences>(mara, '/notifications/preferences');
   expect(Object.keys(data).sort()).toEqual([...notificationTypes].sort());
   expect(new Set(Object.values(data).map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ inApp: true, email: 'off' })]),
@@ -82,7 +83,7 @@ test('what is changed stays, what is not sent too, and it is nobody else’s', a
   expect((await prefer({ NEW_LIKE: changed })).data.NEW_LIKE).toEqual(changed);
   const { data } = await prefer({ NEW_TIP: { inApp: true, email: 'now' } });
   expect([data.NEW_LIKE, data.NEW_TIP.email, data.SYSTEM.email]).toEqual([changed, 'now', 'off']);
-  expect((await world.call(theo, '/notifications/preferences')).data.NEW_LIKE.email).toBe('off');
+  expect((await world.call<Preferences>(theo, '/notifications/preferences')).data.NEW_LIKE.email).toBe('off');
   expect((await prefer({})).status).toBe(200);
 });
 

@@ -1,3 +1,4 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -85,4 +86,16 @@ test('over two instances it is one person; one that dies is cleaned up after', a
   world.service.clock.advance(30_000);
   await waitFor(() => seen.of('presence').some((one) => 'isOnline' in one && !one.isOnline), { timeoutMs: 10_000 });
   expect(await held(mara)).toBe(0);
+});
+
+test('who no longer wants to be seen is away at once, and there again when they do', async () => {
+  const seen = await open(theo);
+  await open(mara);
+  await seen.next('presence');
+  const show = (version: number, showOnlineStatus: boolean) =>
+    world.tell([profileUpdated, { ...profileUpdated.sample, userId: mara, version, showOnlineStatus }]);
+  await show(1, false);
+  expect((await seen.next('presence', 2)).data).toEqual({ userId: mara, isOnline: false });
+  await show(2, true);
+  expect((await seen.next('presence', 3)).data).toEqual({ userId: mara, isOnline: true });
 });

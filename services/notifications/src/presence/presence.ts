@@ -1,12 +1,11 @@
-import { listContacts } from '@stagedoor/contracts/internal-messaging';
 import { startLoop } from '@stagedoor/service-kit/background-loop';
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveInstances, presences } from '#/db/tables.ts';
-import { tellLive } from '#/live/hint.ts';
 import type { LiveHub } from '#/live/hub.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
+import { findContacts, tellPresence } from '#/presence/contacts.ts';
 
 /** A browser that comes back within this was never away. */
 const graceMs = 2_000;
@@ -32,19 +31,9 @@ export async function followPresence(deps: NotificationsDeps, hub: LiveHub): Pro
       .onConflictDoUpdate({ target: liveInstances.id, set: { aliveUntil } });
   }
 
-  const findContacts = (userId: string) =>
-    deps.internal.call(listContacts, { params: { userId } }).catch(() => {
-      // With messaging away nobody is shown; when the next stream opens it is asked again.
-      return { userIds: [], showsOnlineStatus: false };
-    });
-
-  function tell(userIds: readonly string[], userId: string, isOnline: boolean): void {
-    for (const contactId of userIds) tellLive(deps, contactId, { presence: { userId, isOnline } });
-  }
-
   async function opened(stream: OpenStream): Promise<void> {
     const { userId } = stream;
-    const { userIds, showsOnlineStatus } = await findContacts(userId);
+    const { userIds, showsOnlineStatus } = await findContacts(deps, userId);
     const isFirst = await database.transaction(async (tx) => {
       await hold(tx, userId);
       const before = await tx.$count(presences, eq(presences.userId, userId));
@@ -58,7 +47,7 @@ export async function followPresence(deps: NotificationsDeps, hub: LiveHub): Pro
         });
       return before === 0;
     });
-    if (isFirst && showsOnlineStatus) tell(userIds, userId, true);
+    if (isFirst && showsOnlineStatus) tellPresence(deps, userIds, userId, true);
     if (userIds.length === 0) return;
     const online = await database.db
       .selectDistinct({ userId: presences.userId })
@@ -83,7 +72,7 @@ export async function followPresence(deps: NotificationsDeps, hub: LiveHub): Pro
   async function tellGone(gone: readonly { userId: string; isShown: boolean }[]): Promise<void> {
     for (const { userId, isShown } of gone) {
       if (!isShown || (await database.db.$count(presences, eq(presences.userId, userId))) > 0) continue;
-      tell((await findContacts(userId)).userIds, userId, false);
+      tellPresence(deps, (await findContacts(deps, userId)).userIds, userId, false);
     }
   }
 

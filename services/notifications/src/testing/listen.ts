@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import type { LiveEvent, LiveEventName } from '@stagedoor/contracts/live-stream';
+import type { LiveData, LiveEventName } from '@stagedoor/contracts/live-stream';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 
-export interface HeardEvent {
-  readonly event: string;
+export interface HeardEvent<Name extends LiveEventName = LiveEventName> {
+  readonly event: Name;
   readonly id: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
-  readonly data: any;
+  readonly data: LiveData<Name>;
 }
 
 /** A browser's open stream, as a test sees it. */
@@ -15,9 +14,9 @@ export interface Listening {
   readonly heard: HeardEvent[];
   readonly comments: string[];
   ended(): boolean;
-  of(name: LiveEventName): LiveEvent['data'][];
+  of<Name extends LiveEventName>(name: Name): LiveData<Name>[];
   /** Waits for the so-manieth event of a name. */
-  next(name: LiveEventName, ordinal?: number): Promise<HeardEvent>;
+  next<Name extends LiveEventName>(name: Name, ordinal?: number): Promise<HeardEvent<Name>>;
   lastId(): string | undefined;
   close(): void;
   /** Takes no more of what comes. */
@@ -63,9 +62,13 @@ export async function listen(address: string, headers: Record<string, string>): 
       if (line.startsWith(':')) comments.push(line);
       else fields.set(line.slice(0, colon), line.slice(colon + 2));
     }
-    const event = fields.get('event');
-    if (event !== undefined)
-      heard.push({ event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') });
+    const event = fields.get('event') as LiveEventName | undefined;
+    if (event === undefined) return;
+    heard.push({ event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') });
+  }
+
+  function named<Name extends LiveEventName>(name: Name): HeardEvent<Name>[] {
+    return heard.filter((one): one is HeardEvent<Name> & HeardEvent => one.event === name);
   }
 
   const listening: Listening = {
@@ -73,9 +76,8 @@ export async function listen(address: string, headers: Record<string, string>): 
     heard,
     comments,
     ended: () => ended,
-    of: (name) => heard.filter(({ event }) => event === name).map(({ data }) => data),
-    next: (name, ordinal = 1) =>
-      waitFor(() => heard.filter(({ event }) => event === name)[ordinal - 1], { what: `${name} ${ordinal}` }),
+    of: (name) => named(name).map(({ data }) => data),
+    next: (name, ordinal = 1) => waitFor(() => named(name)[ordinal - 1], { what: `${name} ${ordinal}` }),
     lastId: () => heard.findLast(({ id }) => id !== undefined)?.id,
     close,
     pause,

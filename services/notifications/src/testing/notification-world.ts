@@ -1,4 +1,7 @@
+import type { DataOf } from '@stagedoor/contracts/call';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import type { Notification } from '@stagedoor/contracts/notification';
+import type { listNotifications } from '@stagedoor/contracts/notifications';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -6,10 +9,10 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationsService } from '#/service.ts';
 
-export interface Answered {
+/** `Data` is what the contract of the call says. */
+export interface Answered<Data = unknown> {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly data: any;
+  readonly data: Data;
 }
 
 export interface NotificationWorld {
@@ -20,9 +23,8 @@ export interface NotificationWorld {
   someone(displayName: string): Promise<string>;
   /** Publishes events in that order, and waits until all of them were handled. */
   tell<E extends EventDefinition>(...events: [E, EventData<E>][]): Promise<void>;
-  call(as: string, path: string, method?: 'GET' | 'PATCH' | 'DELETE'): Promise<Answered>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  listOf(userId: string): Promise<any[]>;
+  call<Data = unknown>(as: string, path: string, method?: 'GET' | 'PATCH' | 'DELETE'): Promise<Answered<Data>>;
+  listOf(userId: string): Promise<Notification[]>;
 }
 
 /** Starts notifications, fed by events as social would publish them. */
@@ -47,7 +49,11 @@ export async function startNotifications(
     );
   }
 
-  async function call(as: string, path: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET'): Promise<Answered> {
+  async function call<Data = unknown>(
+    as: string,
+    path: string,
+    method: 'GET' | 'PATCH' | 'DELETE' = 'GET',
+  ): Promise<Answered<Data>> {
     const response = await service.app.inject({ method, url: path, headers: asUser({ userId: as }) });
     return { status: response.statusCode, data: response.json().data };
   }
@@ -64,7 +70,7 @@ export async function startNotifications(
     tell: tell as NotificationWorld['tell'],
     call,
     async listOf(userId) {
-      const { status, data } = await call(userId, '/notifications');
+      const { status, data } = await call<DataOf<typeof listNotifications>>(userId, '/notifications');
       if (status !== 200) throw new Error(`the list was answered with ${status}`);
       return data.notifications;
     },

@@ -74,9 +74,15 @@ it('joins a beta, opens what is public, and offers no way into what is coming so
   await navigation.getByRole('button', { name: 'Services' }).click();
   await navigation.getByRole('button', { name: /^MARKETPLACE/ }).click();
   await navigation.getByRole('link', { name: 'Marketplace (locked)' }).waitFor();
+  const away = { success: false, statusCode: 503, message: 'Merch is not available right now.' };
+  await page.route('**/api/merch', (route) => route.fulfill({ status: 503, json: away }));
   await navigation.getByRole('link', { name: 'Merch', exact: true }).click();
   await seeHeading(page, 'Merch');
   await seeText(page, 'Open to everyone who is signed in');
+  await seeText(page, 'Merch is not available right now.');
+  await page.unroute('**/api/merch');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await seeText(page, 'This service is not available yet. Its team is building it.');
 
   await page.goto('/services/crypto');
   await seeHeading(page, 'Crypto Payments');

@@ -1,0 +1,34 @@
+import type { Service } from '@stagedoor/contracts/services';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { serviceQuery, servicesQuery } from '../api/services-queries.ts';
+import { keepUserAccess } from './service-copies.ts';
+
+const access = { grantedAt: '2026-03-01T09:30:00.000Z', lastAccessedAt: null };
+
+function service(slug: string): Service {
+  const looks = { icon: 'users', color: '#123456', category: 'OTHER', sortOrder: 1 } as const;
+  const lock = { requiresSubscription: true, isPublic: false, userAccess: null };
+  return { id: slug, slug, name: slug, description: '', ...looks, ...lock };
+}
+
+it('changes the access in every copy of the service, and in no other service', () => {
+  const client = new QueryClient();
+  client.setQueryData(servicesQuery.queryKey, [service('llc'), service('crm')]);
+  keepUserAccess(client, 'crm', access);
+  expect(client.getQueryData(servicesQuery.queryKey)).toEqual([
+    service('llc'),
+    { ...service('crm'), userAccess: access },
+  ]);
+  expect(client.getQueryData(serviceQuery('crm').queryKey)).toBeUndefined();
+});
+
+it('asks again for a list that was on its way meanwhile', async () => {
+  const client = new QueryClient();
+  const answers = [service('crm'), { ...service('crm'), userAccess: access }];
+  const ask = vi.fn(async () => [answers[ask.mock.calls.length - 1] ?? service('none')]);
+  const stop = new QueryObserver(client, { ...servicesQuery, queryFn: ask }).subscribe(() => {});
+  keepUserAccess(client, 'crm', access);
+  await vi.waitFor(() => expect(client.getQueryData(servicesQuery.queryKey)).toEqual([answers[1]]));
+  stop();
+});

@@ -189,5 +189,8 @@ async function seeBell(tab: Page, count: string): Promise<void> {
 }
 
 async function post(from: Person, to: Person, content: string): Promise<void> {
-  await call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
+  const send = () =>
+    call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
+  // Whoever has registered this moment is not known everywhere yet.
+  await vi.waitFor(send, { timeout: 10_000, interval: 100 });
 }

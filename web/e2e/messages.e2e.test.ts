@@ -99,13 +99,10 @@ describe('a message that does not get there', () => {
     const page = await hers.openWindow(ann);
     await page.goto(`/messages?user=${ben.user.id}`);
     await seeText(page, `Say hello to ${ben.username}.`);
-    await call(address, 'PUT', '/users/profile', { token: ben.token, body: { allowMessages: false } });
-    await vi.waitFor(async () => {
-      const asked = call(address, 'GET', `/messages/conversations/user/${ben.user.id}`, { token: ann.token });
-      await expect(asked).rejects.toThrow('does not take messages');
-    });
+    const message = 'This person does not take messages';
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 403, json: { success: false, message } }));
     await write(page, 'Are you there?');
-    await seeText(page, 'This person does not take messages');
+    await seeText(page, message);
     await page.getByRole('button', { name: 'Discard' }).click();
     await seeText(page, `Say hello to ${ben.username}.`);
   });
@@ -300,7 +297,10 @@ async function isInView(page: Page, text: string): Promise<boolean> {
 }
 
 async function post(from: Person, to: Person, content: string): Promise<void> {
-  await call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
+  const send = () =>
+    call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
+  // Whoever has registered this moment is not known everywhere yet.
+  await vi.waitFor(send, { timeout: 10_000, interval: 100 });
 }
 
 /** What the server has of the two, oldest first. */

@@ -9,7 +9,12 @@ const useTyping = create<{ readonly by: Readonly<Record<string, string>> }>(() =
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export function useIsTyping(conversationId: string): boolean {
-  return useTyping(({ by }) => conversationId in by);
+  return useTyping(() => isTyping(conversationId));
+}
+
+/** The same, for who asks once. */
+export function isTyping(conversationId: string): boolean {
+  return conversationId in useTyping.getState().by;
 }
 
 /** The other one is typing; it passes unless it is told again. */

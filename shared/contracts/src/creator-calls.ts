@@ -44,6 +44,7 @@ export const requestVerification = defineCall({
   files: { documents: { maxCount: 5, required: true } },
   answer: Type.Object({ id: id(), status: oneOf(['pending', 'approved', 'rejected']), createdAt: instant() }),
   status: 201,
+  idempotent: true,
 });
 
 export const listSubscribers = defineCall({

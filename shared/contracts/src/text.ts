@@ -88,9 +88,9 @@ export function id() {
   return Type.String({ format: 'uuid', maxLength: 36 });
 }
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC. Not in the year 0, which PostgreSQL has not, nor a leap second, which JavaScript has not. */
 export function instant() {
-  return Type.String({ format: 'date-time', maxLength: 40 });
+  return Type.String({ format: 'date-time', maxLength: 40, pattern: '^(?!0000|.{16}:60)' });
 }
 
 /** Dollars with at most two decimals. */

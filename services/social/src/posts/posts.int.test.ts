@@ -67,6 +67,8 @@ describe('a new post', () => {
     ['a price that is null', () => mara, { content: 'x', price: null }, 400],
     ['a time that is none', () => mara, { content: 'x', scheduledAt: 'tomorrow' }, 400],
     ['a time in the past', () => mara, { content: 'x', scheduledAt: '2020-01-01T00:00:00Z' }, 400],
+    ['a second that is none', () => mara, { content: 'x', scheduledAt: '2026-12-31T23:59:60Z' }, 400],
+    ['a year that is none', () => mara, { content: 'x', scheduledAt: '0000-01-01T00:00:00Z' }, 400],
     ["a fan's price", () => fan, { content: 'x', price: 1 }, 403],
     ["a fan's post for subscribers", () => fan, { content: 'x', visibility: 'SUBSCRIBERS' }, 403],
     [

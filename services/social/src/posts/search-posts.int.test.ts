@@ -46,6 +46,8 @@ test('a blank search, or a filter that is none, is a 400 that names it; words th
     ['q=%20%20', 'q'],
     ['q=x&type=SOUND', 'type'],
     ['q=x&from=yesterday', 'from'],
+    ['q=x&from=0000-01-01T00:00:00Z', 'from'],
+    ['q=x&to=2026-12-31T23:59:60Z', 'to'],
     ['q=x&minPrice=-1', 'minPrice'],
     ['q=x&maxPrice=0.005', 'maxPrice'],
     ['q=x&sort=oldest', 'sort'],

@@ -9,7 +9,7 @@ import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import { beginUpload } from '#/media/uploads.ts';
+import { allowLongPause, beginUpload } from '#/media/uploads.ts';
 import { storeDocuments } from '#/verification/store-documents.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
@@ -29,6 +29,7 @@ export async function requestVerification(
   await checkMayAsk(deps, userId);
   const upload = beginUpload(deps);
   try {
+    await allowLongPause(database);
     const documents = await storeDocuments(deps, upload, received);
     const request = { id: ids.next(), userId, status: 'pending' as const, createdAt: clock.now() };
     await database.transaction(async (tx) => {

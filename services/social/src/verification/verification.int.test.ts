@@ -55,6 +55,21 @@ describe('a request for the tick', () => {
     for (const { url } of request.documents) expect((await world.call(url)).status).toBe(404);
   });
 
+  test('sent again with its key is the same one, with one set of files', async () => {
+    const send = () =>
+      world.call('/users/verification/request', {
+        method: 'POST',
+        as: mara,
+        form: documents(png, pdf),
+        headers: { 'idempotency-key': 'once' },
+      });
+    const first = await send();
+    const files = await world.files();
+    const again = await send();
+    expect([again.status, again.data]).toEqual([201, first.data]);
+    expect(await world.files()).toEqual(files);
+  });
+
   test('is one at a time, also where two come at the same moment', async () => {
     const before = (await world.files()).length;
     const statuses = (await Promise.all([ask(mara), ask(mara)])).map(({ status }) => status);

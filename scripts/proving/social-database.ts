@@ -1,0 +1,18 @@
+import postgres from 'postgres';
+import { openSecrets } from '../embedded/secrets.ts';
+import { databaseName, databaseSecret } from '../supervisor/databases.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+/** Social's own database of a running system, with as much time for a statement as it takes. */
+export function openSocialDatabase({ dataDir, env }: TestSystem): postgres.Sql {
+  const name = databaseName('social');
+  return postgres({
+    host: '127.0.0.1',
+    port: Number(env.POSTGRES_PORT),
+    database: name,
+    username: name,
+    password: openSecrets(dataDir).get(databaseSecret('social')),
+    max: 4,
+    onnotice: () => {},
+  });
+}

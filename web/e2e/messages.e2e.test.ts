@@ -218,7 +218,8 @@ describe('a thread', () => {
     await choose(page, 'Archive');
     await seeText(page, 'No conversations yet');
     await page.getByRole('radio', { name: 'Archived' }).click();
-    await page.getByRole('link', { name: ben.username }).click();
+    // In the list: the thread that is closing has a link to the person too.
+    await page.getByRole('listitem').getByRole('link', { name: ben.username }).click();
     await choose(page, 'Unarchive');
     await seeText(page, 'Nothing archived');
     await page.getByRole('radio', { name: 'All' }).click();

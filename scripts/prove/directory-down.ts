@@ -63,14 +63,20 @@ async function restartStubs(system: TestSystem): Promise<void> {
   const pid = pidOf(system, 'business');
   process.kill(pid, 'SIGKILL');
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(100)) {
-    const isBack = isGone(pid) && pidOf(system, 'business') !== pid;
+    const now = findPid(system, 'business');
+    const isBack = isGone(pid) && now !== undefined && now !== pid;
     if (isBack && (await callGateway(system.address, 'GET', '/api/llc/health/ready')).status === 200) return;
   }
   throw new Error('the stubs did not come back');
 }
 
+/** Undefined while it is being started. */
+function findPid(system: TestSystem, name: string): number | undefined {
+  return readParts(system).find((part) => part.name === name)?.pid;
+}
+
 function pidOf(system: TestSystem, name: string): number {
-  const pid = readParts(system).find((part) => part.name === name)?.pid;
+  const pid = findPid(system, name);
   if (pid === undefined) throw new Error(`${name} does not run`);
   return pid;
 }

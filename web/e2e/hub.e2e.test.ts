@@ -53,9 +53,8 @@ it('leads a visitor through signing in to a service of their own, and remembers 
   expect(await menu.getByRole('link', { name: /^Fan CRM/ }).textContent()).not.toContain('(locked)');
   await menu.getByRole('link', { name: 'View all services', exact: true }).click();
   const opened = cardOf(page, 'Fan CRM');
-  await opened.getByText('Last accessed:').waitFor();
+  await opened.getByText('Last accessed:').locator('time').waitFor();
   await opened.getByRole('link', { name: 'Access Service', exact: true }).waitFor();
-  expect(await opened.getByText('Never').count()).toBe(0);
   await page.goto('/');
   await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
   expect(await page.getByText('Continue with Fan CRM').count()).toBe(0);

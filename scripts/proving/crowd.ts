@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { callGateway } from './gateway-calls.ts';
 
 /** Somebody who is registered and signed in. */
@@ -28,9 +29,18 @@ export async function registerCrowd(
     Array.from({ length: size }, (_, index) => index),
     8,
     async (index) => {
-      const username = `c${run}_${index}`;
-      const body = { email: `${username}@example.com`, username, password: `pass-${username}`, role };
-      const { status, data, message } = await callGateway(address, 'POST', '/api/auth/register', { body });
+      let username = `c${run}_${index}`;
+      const register = () => {
+        const body = { email: `${username}@example.com`, username, password: `pass-${username}`, role };
+        return callGateway(address, 'POST', '/api/auth/register', { body });
+      };
+      let { status, data, message } = await register();
+      for (let again = 1; status === 503 && again <= 20; again += 1) {
+        // Under another name: the first one may have been taken by the call that was not answered.
+        await pause(500);
+        username = `c${run}_${index}_${again}`;
+        ({ status, data, message } = await register());
+      }
       if (status !== 201) throw new Error(`a registration was answered ${status} ${message}`);
       const { user, token, refreshToken } = data as { user: { id: string }; token: string; refreshToken: string };
       return { id: user.id, username, token, refreshToken };

@@ -93,8 +93,11 @@ async function scaleToTwo(system: TestSystem, say: (line: string) => void): Prom
   };
 }
 
+/** What a killed instance had in its hands comes again after 30 s. */
+const patienceMs = 60_000;
+
 async function countNotes(system: TestSystem, token: string): Promise<number> {
-  for (const deadline = performance.now() + 15_000; ; await pause(100)) {
+  for (const deadline = performance.now() + patienceMs; ; await pause(100)) {
     const { data } = await callGateway(system.address, 'GET', '/api/calendar/notes', { token });
     const total = (data as { pagination?: { total: number } } | undefined)?.pagination?.total ?? 0;
     if (total > 0 || performance.now() > deadline) return total;

@@ -34,7 +34,7 @@ describe('a post', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
 
     const line = await page.context().newCDPSession(page);
-    await slowDown(line, 1_500_000);
+    await slowDown(line, 200_000);
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
     await publish.click();
     await page.getByRole('progressbar', { name: 'Uploading picture 1', exact: true }).waitFor();
@@ -55,7 +55,11 @@ describe('a post', () => {
     await page.unroute('**/api/posts');
     await publish.click();
     await seeText(page, 'Post published');
-    expect(await postsOf(author)).toMatchObject([{ content: 'Opening night' }]);
+    // Of a video a first picture goes along.
+    const film = { type: 'VIDEO', thumbnailUrl: expect.any(String), width: 64, height: 36 };
+    expect(await postsOf(author)).toMatchObject([
+      { content: 'Opening night', media: [{ type: 'IMAGE' }, { type: 'IMAGE' }, film] },
+    ]);
 
     await lookThrough(page);
     await change(page, author);

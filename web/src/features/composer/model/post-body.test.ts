@@ -36,3 +36,12 @@ it('tells posts apart by all that is sent', () => {
   expect(fingerprint(toPostInput(draft, [], true))).not.toBe(one);
   expect(fingerprint(toPostInput({ ...draft, content: 'Hello!' }, [attachment], true))).not.toBe(one);
 });
+
+it('sends a poster with the place of the video that it stands for', () => {
+  const picture = new File(['y'], 'poster.jpg', { type: 'image/jpeg', lastModified: 1 });
+  const video: Attachment = { ...attachment, kind: 'VIDEO' };
+  const input = toPostInput(draft, [attachment, video], true, [{ picture, of: 1 }]);
+  expect(input).toMatchObject({ body: { posterOf: [1] }, files: { media: [file, file], posters: [picture] } });
+  expect(toPostInput(draft, [video], true)).not.toHaveProperty('files.posters');
+  expect(fingerprint(input)).not.toBe(fingerprint(toPostInput(draft, [attachment, video], true)));
+});

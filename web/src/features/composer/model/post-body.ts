@@ -7,8 +7,19 @@ import { readSchedule } from './schedule-rules.ts';
 
 type Input = InputOf<typeof createPost>;
 
+/** A picture that stands for a video, and the video's place among the files. */
+export interface Poster {
+  readonly picture: File;
+  readonly of: number;
+}
+
 /** What a draft is sent as. Only creators ask a price. */
-export function toPostInput(draft: Draft, attachments: readonly Attachment[], isCreator: boolean): Input {
+export function toPostInput(
+  draft: Draft,
+  attachments: readonly Attachment[],
+  isCreator: boolean,
+  posters: readonly Poster[] = [],
+): Input {
   const price = readPrice(draft.price) ?? 0;
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
   const alts = attachments.map(({ alt }) => alt.trim());
@@ -19,13 +30,21 @@ export function toPostInput(draft: Draft, attachments: readonly Attachment[], is
       ...(isCreator && price > 0 && { price }),
       ...(moment && { scheduledAt: moment.toISOString() }),
       ...(alts.some((alt) => alt !== '') && { alts }),
+      ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
     },
-    files: { media: attachments.map(({ file }) => file) },
+    files: {
+      media: attachments.map(({ file }) => file),
+      ...(posters.length > 0 && { posters: posters.map(({ picture }) => picture) }),
+    },
   };
 }
 
 /** Tells one post from another before it is sent: what it says, and which files go with it. */
 export function fingerprint({ body, files }: Input): string {
-  const facts = (files?.media ?? []).map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const facts = [...(files?.media ?? []), ...(files?.posters ?? [])].map(({ name, size, lastModified }) => [
+    name,
+    size,
+    lastModified,
+  ]);
   return JSON.stringify([body, facts]);
 }

@@ -17,6 +17,7 @@ import {
   useAttachmentsOf,
 } from './attachment-store.ts';
 import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
+import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, keepDraft, readDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
@@ -45,7 +46,8 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     mutationKey,
     mutationFn: async () => {
       setPercent(0);
-      const input = toPostInput(draft, attachmentsOf(author.id), author.role === 'CREATOR');
+      const files = attachmentsOf(author.id);
+      const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
       const idempotencyKey = keyForAttempt(author.id, fingerprint(input));
       upload.current = new AbortController();
       const { signal } = upload.current;

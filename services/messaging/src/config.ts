@@ -11,6 +11,7 @@ export const messagingVariables = {
   ...serviceVariables,
   ...servicePort(4003),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+  paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** Message media go below it, into `files/messaging`, where no bucket is named. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** A bucket for them instead of the disk. */

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
+import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
+import { onTipReceived } from '#/consumers/on-tip-received.ts';
 import { registerConversations } from '#/conversations/routes.ts';
 import { tellUntold } from '#/conversations/tell-unread.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
@@ -17,7 +21,8 @@ import { createReaderKeys } from '#/media/reader-keys.ts';
 import { registerMedia } from '#/media/routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
-import { paymentsAway } from '#/payments/payments-gateway.ts';
+import { forgetOldTips } from '#/messages/send-tip.ts';
+import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 
@@ -28,6 +33,8 @@ const settleFiles: Job<MessagingServiceDeps> = {
   run: (deps) => sweepFiles({ ...deps, files: storeOf(deps) }),
 };
 
+const forgetTips: Job<MessagingServiceDeps> = { name: 'old tips', pauseMs: 3_600_000, run: forgetOldTips };
+
 /** Conversations and messages, and who may read what of them. */
 export const messagingService: ServiceDefinition<typeof messagingVariables, MessagingSchema> = {
   name: 'messaging',
@@ -36,17 +43,21 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
   preparesStatements: true,
-  peers: ({ socialUrl }) => ({ social: socialUrl }),
+  peers: ({ socialUrl, paymentsUrl }) => ({ social: socialUrl, payments: paymentsUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
+    const notes = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'messaging-tips' });
+    app.addHook('onClose', () => notes.close());
     const deps = {
       pictures,
       ...serviceDeps,
-      payments: paymentsAway,
+      notes,
+      payments: createPaymentsGateway(serviceDeps.internal),
+      phases: createPhasedIdempotency(serviceDeps),
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };
@@ -57,6 +68,14 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     registerMedia(app, deps, { signer, keys });
     registerInternalCalls(app, deps);
   },
-  consumers: [onProfileUpdated, onUserFollowed, onUserUnfollowed, onUserBlocked, onUserUnblocked],
-  jobs: [settleFiles, tellUntold],
+  consumers: [
+    onProfileUpdated,
+    onUserFollowed,
+    onUserUnfollowed,
+    onUserBlocked,
+    onUserUnblocked,
+    onMessagePurchased,
+    onTipReceived,
+  ],
+  jobs: [forgetTips, settleFiles, tellUntold],
 };

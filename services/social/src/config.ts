@@ -14,6 +14,7 @@ export const variables = {
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** Uploaded files go below it, into `files/social`, unless there is a bucket for them. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** A bucket of anything that speaks S3: `s3://<access key>:<secret>@<host>/<bucket>?region=<region>`. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
@@ -10,6 +11,8 @@ import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
+import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
@@ -20,6 +23,7 @@ import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
+import { registerPaidThings } from '#/payments/paid-things.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
@@ -64,7 +68,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   variables,
   schema,
   migrations,
-  peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
+  peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
   build(app, deps) {
     const { config, clock } = deps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
@@ -72,6 +76,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const files = storeOf(deps);
     const media = createMediaAddresses(signer);
     const pictures = createPictureMaker();
+    const phases = createPhasedIdempotency(deps);
     app.addHook('onClose', async () => pictures.close());
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
@@ -80,14 +85,15 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerAdminRoutes(app, { ...deps, files });
     registerAnalyticsRoutes(app, deps);
     registerPaymentRoutes(app, deps);
+    registerPaidThings(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
-    registerPostRoutes(app, { ...deps, files, media, pictures });
+    registerPostRoutes(app, { ...deps, files, media, pictures, phases });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
     registerFileRoutes(app, { ...deps, files, signer });
   },
-  consumers: [onUserRegistered, onAccountRoleChanged],
+  consumers: [onUserRegistered, onAccountRoleChanged, onPostPurchased, ...onSubscriptionChanged],
   jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles, settleAccounts],
 };

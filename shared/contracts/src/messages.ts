@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { ConversationSchema } from './conversation.ts';
 import { listOf, pageQuery } from './list.ts';
 import { MessageSchema, messageTypes } from './message.ts';
+import { buyingFields, PaymentSchema, payingFields } from './payments.ts';
 import { dollars, id, oneOf, text } from './text.ts';
 
 const service = 'messaging';
@@ -81,7 +82,7 @@ export const sendMessage = defineCall({
         errorMessage: { minimum: 'A tip is at least $1.00', maximum: 'A tip can be at most $500.00' },
       }),
     ),
-    paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
+    ...payingFields,
   }),
   answer: MessageSchema,
   status: 201,
@@ -230,8 +231,9 @@ export const purchaseMessage = defineCall({
   summary: 'Pay for a message and unlock it; again is free',
   access,
   params: byId,
-  body: Type.Object({ paymentMethodId: Type.Optional(text({ min: 1, max: 64 })) }),
-  answer: MessageSchema,
-  idempotent: true,
+  body: Type.Object(buyingFields),
+  // The payment tells what is left to do where the message is not unlocked yet.
+  answer: Type.Object({ ...MessageSchema.properties, payment: Type.Optional(PaymentSchema) }),
+  idempotent: 'in-phases',
   missing: noMessage,
 });

@@ -71,7 +71,8 @@ export const listMethods = defineCall({
   path: '/payments/methods',
   summary: "One's cards, the default one first",
   access,
-  answer: Type.Object({ methods: Type.Array(PaymentMethodSchema) }),
+  // With the sandbox a card is one of its test cards; with Stripe it comes from Stripe's own form.
+  answer: Type.Object({ methods: Type.Array(PaymentMethodSchema), provider: oneOf(['sandbox', 'stripe']) }),
 });
 
 export const addMethod = defineCall({

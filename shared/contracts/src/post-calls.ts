@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
+import { buyingFields, PaymentSchema } from './payments.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, oneOf, text } from './text.ts';
 
@@ -130,9 +131,10 @@ export const purchasePost = defineCall({
   summary: 'Pay its price and unlock it; again is free and says so',
   access: 'signed-in',
   params: byId,
-  body: Type.Object({ paymentMethodId: Type.Optional(text({ max: 64 })) }),
-  answer: PostSchema,
-  idempotent: true,
+  body: Type.Object(buyingFields),
+  // The payment tells what is left to do where the post is not unlocked yet.
+  answer: Type.Object({ ...PostSchema.properties, payment: Type.Optional(PaymentSchema) }),
+  idempotent: 'in-phases',
   missing,
 });
 

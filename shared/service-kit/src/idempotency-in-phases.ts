@@ -12,7 +12,8 @@ interface PhasesOptions {
   readonly leaseMs?: number;
 }
 
-const pollMs = 20;
+/** Between two looks at what another instance is doing, in ms: the first pause, and the longest. */
+const pollMs = { first: 20, longest: 250 };
 
 /**
  * `Idempotency-Key` for work that no transaction can hold, since part of it is somebody else's. The key is claimed in a
@@ -22,6 +23,8 @@ const pollMs = 20;
  */
 export function createPhasedIdempotency({ database, clock, leaseMs = 8_000 }: PhasesOptions) {
   const { db } = database;
+  /** What this instance is doing, so that who waits for it need not look again and again. */
+  const underway = new Map<string, Promise<unknown>>();
 
   async function run<Kept>(
     request: KeyedRequest,
@@ -35,6 +38,8 @@ export function createPhasedIdempotency({ database, clock, leaseMs = 8_000 }: Ph
 
     let claimedAt: Date | undefined;
     const deadline = performance.now() + leaseMs;
+    const name = `${scope} ${keyHash.toString('hex')}`;
+    let pauseMs = pollMs.first;
     while (claimedAt === undefined) {
       const now = clock.now();
       const claimed = await db
@@ -50,11 +55,16 @@ export function createPhasedIdempotency({ database, clock, leaseMs = 8_000 }: Ph
           return { kept: JSON.parse(unseal(key, first.sealedAnswer)) as Kept, replayed: true };
         }
         if (performance.now() > deadline) claimedAt = await takeOver(first.createdAt);
-        else await pause(pollMs);
+        else {
+          await waitFor(underway.get(name), pauseMs, deadline - performance.now());
+          pauseMs = Math.min(pauseMs * 2, pollMs.longest);
+        }
       }
     }
 
     const mine = and(row, eq(idempotencyKeys.createdAt, claimedAt), isNull(idempotencyKeys.sealedAnswer));
+    const done = Promise.withResolvers<void>();
+    underway.set(name, done.promise);
     try {
       const kept = await work(keyHash);
       await db
@@ -65,6 +75,9 @@ export function createPhasedIdempotency({ database, clock, leaseMs = 8_000 }: Ph
     } catch (error) {
       await db.delete(idempotencyKeys).where(mine);
       throw error;
+    } finally {
+      underway.delete(name);
+      done.resolve();
     }
 
     /** Of several who wait for the dead one, one goes on; the others wait for that one. */
@@ -79,6 +92,15 @@ export function createPhasedIdempotency({ database, clock, leaseMs = 8_000 }: Ph
   }
 
   return { run };
+}
+
+/** Until it is done, for `longestMs` at the most; where nobody here does it, for a pause. */
+async function waitFor(work: Promise<unknown> | undefined, pauseMs: number, longestMs: number): Promise<void> {
+  if (work === undefined) return pause(pauseMs);
+  const timer = new AbortController();
+  const tooLong = pause(Math.max(longestMs, 0), undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, tooLong]);
+  timer.abort();
 }
 
 export type PhasedIdempotency = ReturnType<typeof createPhasedIdempotency>;

@@ -1,6 +1,7 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
 import { entitlements, media, messages } from '#/db/messages.ts';
+import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
 
 export const schema = {
@@ -12,6 +13,7 @@ export const schema = {
   media,
   messages,
   participants,
+  pendingTips,
   people,
 };
 export type MessagingSchema = typeof schema;

@@ -1,7 +1,8 @@
 import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
 import { and, eq, sql } from 'drizzle-orm';
 import { allowances } from '#/db/allowances.ts';
-import type { Tx } from '#/deps.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
 interface Limit {
   readonly kind: 'message' | 'upload';
@@ -40,4 +41,10 @@ export async function spendAllowance(
     .where(and(eq(allowances.kind, kind), eq(allowances.userId, userId)));
   const freeAt = (account?.spentUntil.getTime() ?? 0) + pauseMs - burst * pauseMs;
   throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
+}
+
+/** One of the messages that a person may send. */
+export async function spendMessage({ config, clock }: MessagingServiceDeps, tx: Tx, me: Principal): Promise<void> {
+  const { messageBurst: burst, messagePauseMs: pauseMs } = config;
+  await spendAllowance(tx, { kind: 'message', burst, pauseMs }, me.userId, clock.now());
 }

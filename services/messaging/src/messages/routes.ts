@@ -9,6 +9,7 @@ import {
   sendMessage as sendCall,
 } from '@stagedoor/contracts/messages';
 import { implement } from '@stagedoor/service-kit/implement';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { countUnread } from '#/messages/count-unread.ts';
@@ -19,14 +20,17 @@ import { purchaseMessage } from '#/messages/purchase-message.ts';
 import { sendMessage } from '#/messages/send-message.ts';
 
 export function registerMessages(app: FastifyInstance, deps: MessagingDeps): void {
-  implement(app, sendCall, async ({ body, principal, files }) => sendMessage(deps, principal, body, files.media ?? []));
+  implement(app, sendCall, async ({ body, principal, files, request }) => {
+    const key = request.headers['idempotency-key'];
+    return sendMessage(deps, principal, body, files.media ?? [], key === undefined ? undefined : String(key));
+  });
   implement(app, listCall, async ({ params, query, principal }) => listMessages(deps, principal, params.id, query));
   implement(app, searchCall, async ({ query, principal }) => searchMessages(deps, principal, query.q, query));
   implement(app, countUnreadMessages, async ({ principal }) => countUnread(deps, principal.userId));
   implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));
   implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
   implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
-  implement(app, purchaseCall, async ({ params, body, principal }) =>
+  implementInPhases(app, deps.phases, purchaseCall, async ({ params, body, principal }) =>
     purchaseMessage(deps, principal, params.id, body.paymentMethodId),
   );
 }

@@ -1,18 +1,20 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { Message } from '@stagedoor/contracts/message';
 import type { sendMessage as call } from '@stagedoor/contracts/messages';
-import { badRequest, invalidField } from '@stagedoor/service-kit/errors';
+import { invalidField } from '@stagedoor/service-kit/errors';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import { sql } from 'drizzle-orm';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { spendAllowance } from '#/limits/spend-allowance.ts';
+import { spendAllowance, spendMessage } from '#/limits/spend-allowance.ts';
 import { storeFiles } from '#/media/store-files.ts';
-import { type Composed, composeMessage } from '#/messages/message-rules.ts';
+import { getMessage } from '#/messages/get-message.ts';
+import { composeMessage } from '#/messages/message-rules.ts';
 import { presentMessage } from '#/messages/present-message.ts';
+import { payTip, takeTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
 import { getRelation } from '#/people/get-relation.ts';
-import { assertMayWriteTo, type Relation } from '#/people/relation-rules.ts';
+import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 /** Sends a message. Whatever goes wrong, neither a row nor a file of it stays, and it costs none of the limit. */
 export async function sendMessage(
@@ -20,19 +22,23 @@ export async function sendMessage(
   me: Principal,
   body: BodyOf<typeof call>,
   received: readonly ReceivedFile[],
+  idempotencyKey: string | undefined,
 ): Promise<Message> {
   const receiverId = body.receiverId.toLowerCase();
   const composed = composeMessage(body, received.length, me.role);
   if (receiverId === me.userId) throw invalidField('receiverId', 'You cannot send a message to yourself');
   if (received.length > 0) await admitFiles(deps, me, receiverId);
+  const tip =
+    composed.type === 'TIP'
+      ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
+      : undefined;
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received);
   try {
     return await deps.database.transaction(async (tx) => {
-      const { messageBurst: burst, messagePauseMs: pauseMs } = deps.config;
-      await spendAllowance(tx, { kind: 'message', burst, pauseMs }, me.userId, deps.clock.now());
-      const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], (relation) =>
-        payTip(deps, me, relation, composed, body.paymentMethodId),
-      );
+      // A tip was let through before it was paid.
+      if (tip === undefined) await spendMessage(deps, tx, me);
+      else if ((await takeTip(tx, tip.messageId)) === undefined) return readWritten(deps, tx, me, tip.messageId);
+      const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
       await upload?.keep();
       return presentMessage(whole, me.userId, deps.addresses);
     });
@@ -58,19 +64,7 @@ async function allowLongPause(tx: Tx): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`);
 }
 
-async function payTip(
-  { payments }: MessagingDeps,
-  me: Principal,
-  { other }: Relation,
-  { type, tipCents }: Composed,
-  paymentMethodId: string | undefined,
-): Promise<void> {
-  if (type !== 'TIP') return;
-  if (other.role !== 'CREATOR') throw badRequest('Tips go to creators only');
-  await payments.payTip({
-    senderId: me.userId,
-    creatorId: other.userId,
-    amountCents: tipCents,
-    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
-  });
+/** The event was quicker than the answer, and its message stands. */
+async function readWritten(deps: MessagingDeps, tx: Tx, me: Principal, messageId: string): Promise<Message> {
+  return presentMessage(await getMessage(tx, messageId, me.userId), me.userId, deps.addresses);
 }

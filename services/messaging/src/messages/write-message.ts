@@ -3,27 +3,26 @@ import type { Principal } from '@stagedoor/service-kit/tokens';
 import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
 import { media, messages } from '#/db/messages.ts';
-import type { MessagingDeps, Tx } from '#/deps.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import type { NewMedia } from '#/media/store-files.ts';
 import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
 import type { Composed } from '#/messages/message-rules.ts';
 import { searchWords } from '#/messages/search-words.ts';
 import { getRelation } from '#/people/get-relation.ts';
-import { assertMayWriteTo, type Relation } from '#/people/relation-rules.ts';
+import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 /**
  * Writes a message and what it changes on both sides. The conversation's row is locked before its number is taken, so
  * that numbers are given in the order of the commits: neither side ever sees a later message before an earlier one.
- * `admit` has the last word, with how the two stand to each other.
  */
 export async function writeMessage(
-  deps: MessagingDeps,
+  deps: MessagingServiceDeps,
   tx: Tx,
   me: Principal,
   receiverId: string,
   { content, type, priceCents, tipCents }: Composed,
   items: readonly NewMedia[],
-  admit: (relation: Relation) => Promise<void>,
+  messageId: string = deps.ids.next(),
 ): Promise<WholeMessage> {
   const { clock, ids } = deps;
   const now = clock.now();
@@ -31,13 +30,12 @@ export async function writeMessage(
   const { id: conversationId, lastSequence: sequence } = await lockPair(tx, pair);
   const relation = await getRelation(deps, tx, me, receiverId);
   assertMayWriteTo(relation);
-  await admit(relation);
 
   const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
   const received = afterReceiving(theirs, relation.followsMe, now);
   await keepSides(deps, tx, [afterSending(mine, now), received]);
   const message = {
-    id: ids.next(),
+    id: messageId,
     conversationId,
     sequence,
     senderId: me.userId,
@@ -62,7 +60,7 @@ export async function writeMessage(
 }
 
 async function tell(
-  { publish }: MessagingDeps,
+  { publish }: MessagingServiceDeps,
   tx: Tx,
   message: MessageRow,
   { acceptsRequest, isRequest }: { acceptsRequest: boolean; isRequest: boolean },

@@ -1,15 +1,47 @@
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { chargePurchase, chargeTip } from '@stagedoor/contracts/internal-payments';
+import type { Payment } from '@stagedoor/contracts/payments';
+import { AppError, unavailable } from '@stagedoor/service-kit/errors';
+import type { InternalClient } from '@stagedoor/service-kit/internal-client';
 
 /** The one place where messaging meets payments. */
 export interface PaymentsGateway {
-  /** Pays the price of a message. Resolves once it is paid; rejects with what the person is to know. */
-  purchaseMessage(purchase: { messageId: string; buyerId: string; paymentMethodId?: string }): Promise<void>;
-  /** Pays a tip of so many cents. */
-  payTip(tip: { senderId: string; creatorId: string; amountCents: number; paymentMethodId?: string }): Promise<void>;
+  /** Takes the price of a message from its buyer, once. Rejects with what the person is to know. */
+  purchaseMessage(purchase: {
+    messageId: string;
+    buyerId: string;
+    sellerId: string;
+    priceCents: number;
+    paymentMethodId?: string;
+  }): Promise<Payment>;
+  /** Takes the tip that a message brings, once for a message. */
+  payTip(tip: {
+    messageId: string;
+    senderId: string;
+    creatorId: string;
+    amountCents: number;
+    paymentMethodId?: string;
+  }): Promise<Payment>;
 }
 
-/** Stands in as long as no payments service is there to ask. */
-export const paymentsAway: PaymentsGateway = {
-  purchaseMessage: () => Promise.reject(unavailable('Payments are not available', 60)),
-  payTip: () => Promise.reject(unavailable('Payments are not available', 60)),
-};
+/** Longer than for anything of our own, and shorter than the gateway waits, in ms. */
+const patience = { timeoutMs: 8_500 };
+/** What somebody else answers on its port knows none of these calls. */
+const noSuchCall = 'The requested resource was not found.';
+
+export function createPaymentsGateway(internal: InternalClient): PaymentsGateway {
+  return {
+    purchaseMessage: ({ messageId: itemId, ...purchase }) =>
+      ask(() => internal.call(chargePurchase, { body: { kind: 'message', itemId, ...purchase } }, patience)),
+    payTip: (tip) => ask(() => internal.call(chargeTip, { body: tip }, patience)),
+  };
+}
+
+/** What payments refuses is passed on in its own words; where it does not run, that is said. */
+async function ask(work: () => Promise<Payment>): Promise<Payment> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.statusCode < 500 && error.message !== noSuchCall;
+    throw isRefusal ? error : unavailable('Payments are not available', 60, error);
+  }
+}

@@ -2,7 +2,7 @@ import { getOwnProfile } from '@stagedoor/contracts/internal';
 import { AppError, notFound } from '@stagedoor/service-kit/errors';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { Person } from '#/db/people.ts';
-import type { MessagingDeps, Tx } from '#/deps.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findRelation, keepPerson } from '#/people/people-repository.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
@@ -10,7 +10,12 @@ import type { Relation } from '#/people/relation-rules.ts';
  * How another person stands to the caller. Somebody who has only just registered may not have come by event yet: social
  * is asked for them once. Throws a 404 where nobody knows them, or where social is away.
  */
-export async function getRelation(deps: MessagingDeps, tx: Tx, me: Principal, otherId: string): Promise<Relation> {
+export async function getRelation(
+  deps: MessagingServiceDeps,
+  tx: Tx,
+  me: Principal,
+  otherId: string,
+): Promise<Relation> {
   const relation = (await findRelation(tx, me.userId, otherId)) ?? (await askForThem());
   if (!relation.isCallerKnown) await keepPerson(tx, personOfToken(me));
   return relation;
@@ -25,7 +30,7 @@ export async function getRelation(deps: MessagingDeps, tx: Tx, me: Principal, ot
   }
 }
 
-async function askSocial({ internal, log }: MessagingDeps, userId: string): Promise<Person | undefined> {
+async function askSocial({ internal, log }: MessagingServiceDeps, userId: string): Promise<Person | undefined> {
   try {
     const profile = await internal.call(getOwnProfile, { params: { userId } });
     const { username, displayName, avatarUrl, role, isVerified, allowMessages, showOnlineStatus } = profile;

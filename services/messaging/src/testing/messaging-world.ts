@@ -34,7 +34,7 @@ export type MessagingWorld = Awaited<ReturnType<typeof startWorld>>;
 /** A messaging service with people in it, as social's events tell of them. */
 export async function startWorld(environment: { readonly [name: string]: string } = {}) {
   const service = await startTestService(messagingService, {
-    environment: { MESSAGE_BURST: '100000', ...environment },
+    environment: { MESSAGE_BURST: '100000', PAYMENTS_URL: 'http://127.0.0.1:1', ...environment },
   });
   // On a busy machine the service may refuse for a moment after it has started.
   await waitFor(async () => (await service.app.inject({ url: '/messages/unread-count' })).statusCode === 401);

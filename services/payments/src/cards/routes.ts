@@ -9,7 +9,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, listMethods, async ({ principal }) => {
     const cards = await listCards(deps.database.db, deps.provider.name, principal.userId);
-    return { methods: cards.map(presentCard) };
+    return { methods: cards.map(presentCard), provider: deps.provider.name };
   });
   implementInPhases(app, deps.phases, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
   implement(app, removeMethod, ({ params, principal }) => forgetCard(deps, principal.userId, params.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
@@ -19,6 +19,9 @@ export interface PaymentDraft {
 }
 
 const over = ['declined', 'cancelled'] as const;
+/** The first month is paid, and the subscription has not ended. */
+const hasBegun = sql`(${payments.status} = 'succeeded' and exists (
+  select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
 const underway = ['charging', 'pending', 'requires_action'] as const;
 
 /**
@@ -61,7 +64,7 @@ function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | unde
     case 'message':
       return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...over]));
     case 'subscription':
-      return and(same, eq(payments.payeeId, payeeId), inArray(payments.status, [...underway]));
+      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...underway]), hasBegun));
     case 'tip':
     case 'renewal':
       return undefined;

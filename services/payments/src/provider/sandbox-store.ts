@@ -29,7 +29,7 @@ export function openSandboxStore(url: string) {
   let made: Promise<unknown> | undefined;
 
   async function ready(): Promise<postgres.Sql> {
-    made ??= make(sql).catch((error: unknown) => {
+    made ??= makeSandbox(sql).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
@@ -83,7 +83,7 @@ export function openSandboxStore(url: string) {
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
 
 /** Several instances start at once: one makes it. */
-async function make(sql: postgres.Sql): Promise<void> {
+export async function makeSandbox(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lock})`;
     await tx`create schema if not exists sandbox`;

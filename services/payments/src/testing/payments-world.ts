@@ -6,6 +6,7 @@ import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect } from 'vitest';
+import { checkBooks } from '#/ledger/check-books.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { paymentsService } from '#/service.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
@@ -127,15 +128,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     /** The sum over all accounts is zero, and what the provider has charged is what the ledger has. */
     async checkBooks() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
-      const [books] = await database.sql<{ unmatched: number }[]>`
-        select count(*)::int as unmatched from
-          (select key, amount_cents from sandbox.charge where state = 'succeeded') c
-          full join (select id::text as key, amount_cents from payment where status = 'succeeded' and provider = 'sandbox') p
-            on p.key = c.key and p.amount_cents = c.amount_cents
-          full join (select source_id::text as key from ledger_entry where kind not like 'payout%') l
-            on l.key = coalesce(c.key, p.key)
-        where c.key is null or p.key is null or l.key is null`;
-      expect(books?.unmatched).toBe(0);
+      expect(await checkBooks(database.db)).toEqual([]);
     },
   };
 }

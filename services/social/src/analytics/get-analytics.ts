@@ -1,7 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/creator-calls';
-import type { Database } from '@stagedoor/service-kit/database';
+import { readDays } from '@stagedoor/contracts/internal-payments';
 import type { Period } from '#/analytics/period-rules.ts';
+import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
 
 type Analytics = DataOf<typeof getAnalyticsCall>;
@@ -44,18 +45,26 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
 
 /**
  * What happened with a person's posts and followers, a row a day: of what is still there. Subscribers and earnings are
- * payments' to tell, and 0 until it is there.
+ * payments' to tell, and 0 while it does not answer.
  */
-export async function getAnalytics(database: Database, userId: string, { start, end }: Period): Promise<Analytics> {
-  const rows = await byDay.run(database, [userId, start, end]);
+export async function getAnalytics(
+  deps: Pick<SocialDeps, 'database' | 'internal' | 'log'>,
+  userId: string,
+  period: Period,
+): Promise<Analytics> {
+  const { start, end } = period;
+  const [rows, paid] = await Promise.all([
+    byDay.run(deps.database, [userId, start, end]),
+    readPaid(deps, userId, period),
+  ]);
   const days = rows.map(({ date, views, likes, comments, followers }) => ({
     date,
     views,
     likes,
     comments,
     newFollowers: followers,
-    newSubscribers: 0,
-    earnings: 0,
+    newSubscribers: paid.get(date)?.newSubscribers ?? 0,
+    earnings: (paid.get(date)?.earningsCents ?? 0) / 100,
   }));
   const totals = { views: 0, likes: 0, comments: 0, newFollowers: 0, newSubscribers: 0, earnings: 0 };
   for (const day of days) {
@@ -63,6 +72,21 @@ export async function getAnalytics(database: Database, userId: string, { start, 
     totals.likes += day.likes;
     totals.comments += day.comments;
     totals.newFollowers += day.newFollowers;
+    totals.newSubscribers += day.newSubscribers;
   }
+  totals.earnings = [...paid.values()].reduce((sum, { earningsCents }) => sum + earningsCents, 0) / 100;
   return { days, totals };
+}
+
+/** What payments knows of the period, by day. */
+async function readPaid(
+  { internal, log }: Pick<SocialDeps, 'internal' | 'log'>,
+  creatorId: string,
+  { start, end }: Period,
+) {
+  const days = await internal.call(readDays, { query: { creatorId, start, end } }).catch((error: unknown) => {
+    log.info({ err: error }, 'analytics without what payments knows');
+    return [];
+  });
+  return new Map(days.map((day) => [day.date, day]));
 }

@@ -5,8 +5,8 @@ import { getAnalytics } from '#/analytics/get-analytics.ts';
 import { readPeriod } from '#/analytics/period-rules.ts';
 import type { SocialDeps } from '#/config.ts';
 
-export function registerAnalyticsRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
+export function registerAnalyticsRoutes(app: FastifyInstance, deps: SocialDeps): void {
   implement(app, getAnalyticsCall, async ({ query, principal }) =>
-    getAnalytics(database, principal.userId, readPeriod(query, clock.now())),
+    getAnalytics(deps, principal.userId, readPeriod(query, deps.clock.now())),
   );
 }

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 export const follows = pgTable(
@@ -69,6 +69,9 @@ export const subscribers = pgTable(
     creatorId: uuid('creator_id').notNull(),
     subscriberId: uuid('subscriber_id').notNull(),
     until: instant('until').notNull(),
+    subscriptionId: uuid('subscription_id'),
+    revision: integer('revision').notNull().default(0),
+    isCurrent: boolean('is_current').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.subscriberId] })],
 );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
 import type { comments, MediaRow, PostRow } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
@@ -6,7 +7,6 @@ import { isForEveryone } from '#/posts/draft-rules.ts';
 
 /** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
 export const demoPictureWidth = 640;
-const month = 31 * 24 * 3_600_000;
 
 /** Folder of something's files, found again from its id. */
 export function demoFolder(kind: 'avatars' | 'covers' | 'posts', id: string): string {
@@ -111,11 +111,14 @@ export function makeDemoRows(world: World) {
   };
 }
 
+/** Days that a subscription goes on while its renewal is on its way. */
+const leeway = 4 * 86_400_000;
+
 /** The subscriptions, each good for its current month at `now`. */
 export function makeDemoSubscribers({ subscriptions }: World, now: Date) {
-  return subscriptions.map(({ creatorId, subscriberId, startedAt }) => {
-    const months = Math.floor((now.getTime() - startedAt.getTime()) / month) + 1;
-    return { creatorId, subscriberId, until: new Date(startedAt.getTime() + months * month) };
+  return subscriptions.map(({ id: subscriptionId, creatorId, subscriberId, startedAt }) => {
+    const until = paidMonths(startedAt, now).at(-1)?.until ?? startedAt;
+    return { creatorId, subscriberId, subscriptionId, until: new Date(until.getTime() + leeway) };
   });
 }
 

@@ -1,32 +1,48 @@
 import {
   getStripeStatus,
   listPayoutMethods,
-  listSubscribers,
+  listSubscribers as listSubscribersCall,
   listSubscriptions,
   requestPayout,
   setUpStripe,
 } from '@stagedoor/contracts/creator-calls';
-import { type AppError, forbidden, notFound, unavailable } from '@stagedoor/service-kit/errors';
+import {
+  getAccountOf,
+  listPayoutTargetsOf,
+  listSubscriptionsOf,
+  payOutFor,
+  setUpAccountFor,
+} from '@stagedoor/contracts/internal-payments';
 import { implement } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { findPerson } from '#/users/find-people.ts';
-import { mayKnow } from '#/users/person-rules.ts';
+import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
+import { listSubscribers } from '#/payments/list-subscribers.ts';
 
-const paymentsAway = (): AppError => unavailable('Payments are not available', 60);
+/** What payments answers: passed on to it in the person's name. Where it does not run, that is said. */
+export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): void {
+  const { internal } = deps;
 
-/** What payments answers once it is there. Until then each says so, to those who may ask. */
-export function registerPaymentRoutes(app: FastifyInstance, { database }: SocialDeps): void {
-  implement(app, listSubscribers, async ({ params, principal }) => {
-    const person = await findPerson(database, principal.userId, params.id);
-    if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
-    if (person.user_id !== principal.userId && principal.role !== 'ADMIN') throw forbidden();
-    throw paymentsAway();
+  implement(app, listSubscribersCall, ({ params, query, principal }) =>
+    listSubscribers(deps, principal, params.id, query),
+  );
+  implement(app, listSubscriptions, ({ query, principal }) =>
+    askPayments(() => internal.call(listSubscriptionsOf, { query: { ...query, subscriberId: principal.userId } })),
+  );
+  implement(app, setUpStripe, ({ principal: { userId: creatorId } }) =>
+    askPayments(() => internal.call(setUpAccountFor, { body: { creatorId } }, paymentPatience)),
+  );
+  implement(app, getStripeStatus, ({ principal: { userId: creatorId } }) =>
+    askPayments(() => internal.call(getAccountOf, { query: { creatorId } }, paymentPatience)),
+  );
+  implement(app, listPayoutMethods, ({ principal: { userId: creatorId } }) =>
+    askPayments(() => internal.call(listPayoutTargetsOf, { query: { creatorId } }, paymentPatience)),
+  );
+  implement(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
+    // Payments keeps the key, so that it is one payout by whichever way it is asked for.
+    const key = request.headers['idempotency-key'];
+    const body = { creatorId, amountCents: Math.round(amount * 100) };
+    const keyed = key === undefined ? body : { ...body, idempotencyKey: String(key) };
+    return askPayments(() => internal.call(payOutFor, { body: keyed }, paymentPatience));
   });
-
-  for (const call of [listSubscriptions, setUpStripe, getStripeStatus, listPayoutMethods, requestPayout]) {
-    implement(app, call, async () => {
-      throw paymentsAway();
-    });
-  }
 }

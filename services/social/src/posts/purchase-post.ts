@@ -1,23 +1,48 @@
-import type { Post } from '@stagedoor/contracts/post';
-import { badRequest, forbidden, unavailable } from '@stagedoor/service-kit/errors';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { chargePurchase } from '@stagedoor/contracts/internal-payments';
+import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
+import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
+import { recordPurchase } from '#/payments/record-purchase.ts';
+import { getPost, getPostFor } from '#/posts/get-post.ts';
 import { presentVisiblePost } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** Pays the price of a post. What is bought already is answered at no cost; until there are payments, nothing else is. */
+type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
+type Bought = DataOf<typeof purchaseCall>;
+
+/**
+ * Pays the price of a post by payments, and unlocks it. What is bought already is answered at no cost. In no
+ * transaction: payments takes the price of a post from a buyer once, however often it is asked to.
+ */
 export async function purchasePost(
-  { database, media }: Pick<SocialDeps, 'database'> & { readonly media: MediaAddresses },
+  { database, internal, clock, media }: PurchaseDeps,
   viewer: Viewer,
   id: string,
-): Promise<Answer<Post>> {
+  paymentMethodId: string | undefined,
+): Promise<Answer<Bought>> {
   const { post, access } = await getPostFor(database, viewer, id);
   if (post.user_id === viewer.userId) throw badRequest('This is your own post');
   if (post.price_cents === 0) throw badRequest('This post is free');
   if (post.has_bought)
     return answer(presentVisiblePost(post, access, media), { message: 'You have this post already' });
   if (post.visibility === 'SUBSCRIBERS' && !post.is_subscribed) throw forbidden('Subscribe first');
-  throw unavailable('Payments are not available', 60);
+  const body = {
+    kind: 'post',
+    itemId: post.id,
+    buyerId: viewer.userId,
+    sellerId: post.user_id,
+    priceCents: post.price_cents,
+    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+  } as const;
+  const payment = await askPayments(() => internal.call(chargePurchase, { body }, paymentPatience));
+  if (payment.status !== 'succeeded') {
+    const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
+    return answer({ ...presentVisiblePost(post, access, media), payment }, { status: 202, message });
+  }
+  await database.transaction((tx) => recordPurchase(tx, { postId: post.id, buyerId: viewer.userId, at: clock.now() }));
+  return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
 }

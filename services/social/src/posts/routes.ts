@@ -14,7 +14,9 @@ import {
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { PhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { implement } from '@stagedoor/service-kit/implement';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -40,6 +42,7 @@ type PostDeps = SocialDeps & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
   readonly pictures: PictureMaker;
+  readonly phases: PhasedIdempotency;
 };
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
@@ -98,7 +101,9 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     }),
   );
 
-  implement(app, purchaseCall, ({ params, principal }) => purchasePost(deps, principal, params.id));
+  implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal }) =>
+    purchasePost(deps, principal, params.id, body.paymentMethodId),
+  );
 
   implement(app, deleteCall, async ({ params, principal }) => {
     await deletePost(deps, principal, params.id);

@@ -1,0 +1,30 @@
+import { tipReceived } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { AppError } from '@stagedoor/service-kit/errors';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { takeTip } from '#/messages/send-tip.ts';
+import { writeMessage } from '#/messages/write-message.ts';
+import { findPerson } from '#/people/people-repository.ts';
+
+/** A tip that was paid without its message having been written: it is written now. */
+export const onTipReceived = defineConsumer({
+  name: 'on-tip-received',
+  on: tipReceived,
+  async handle(transaction, { data: { messageId } }, deps: MessagingServiceDeps) {
+    if (messageId === undefined) return;
+    const tx = transaction as Tx;
+    const tip = await takeTip(tx, messageId);
+    const sender = tip === undefined ? undefined : await findPerson(tx, tip.senderId);
+    if (tip === undefined || sender === undefined) return;
+    const { content, tipCents } = tip;
+    const composed = { content, type: 'TIP', priceCents: 0, tipCents } as const;
+    const me = { userId: sender.userId, username: sender.username, role: sender.role, sessionId: '' };
+    await tx
+      .transaction((inner) => writeMessage(deps, inner, me, tip.receiverId, composed, [], messageId))
+      .catch((error: unknown) => {
+        // They blocked each other meanwhile: the tip stands, its message has no place any more.
+        if (!(error instanceof AppError)) throw error;
+        deps.log.info({ err: error, messageId }, 'a tip comes without its message');
+      });
+  },
+});

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { badRequest, conflict } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { and, eq, lt } from 'drizzle-orm';
+import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
+import type { MessagingDeps, MessagingServiceDeps, Tx } from '#/deps.ts';
+import { spendMessage } from '#/limits/spend-allowance.ts';
+import type { Composed } from '#/messages/message-rules.ts';
+import { getRelation } from '#/people/get-relation.ts';
+import { assertMayWriteTo } from '#/people/relation-rules.ts';
+
+interface TipWish {
+  readonly receiverId: string;
+  readonly composed: Composed;
+  readonly paymentMethodId: string | undefined;
+  /** As it was sent, if it was. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Pays the tip that a message brings, before the message is written. It is noted first, outside of any transaction, so
+ * that a tip that was paid has its message even if nobody here lives to write it: the event then does.
+ */
+export async function payTip(deps: MessagingDeps, me: Principal, wish: TipWish): Promise<PendingTip> {
+  const { database, payments } = deps;
+  await database.transaction(async (tx) => {
+    // Each try counts, whether it is paid or not: so nobody tries cards out.
+    await spendMessage(deps, tx, me);
+    const relation = await getRelation(deps, tx, me, wish.receiverId);
+    assertMayWriteTo(relation);
+    if (relation.other.role !== 'CREATOR') throw badRequest('Tips go to creators only');
+  });
+  const tip = await noteTip(deps, me, wish);
+  const { messageId, receiverId: creatorId, tipCents: amountCents } = tip;
+  const { paymentMethodId } = wish;
+  const { status } = await payments.payTip({
+    messageId,
+    senderId: me.userId,
+    creatorId,
+    amountCents,
+    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+  });
+  if (status !== 'succeeded') {
+    throw conflict('Your payment is being processed. The message is sent as soon as it is paid.');
+  }
+  return tip;
+}
+
+async function noteTip(
+  { notes: { db }, ids, clock }: MessagingDeps,
+  { userId: senderId }: Principal,
+  { receiverId, composed: { content, tipCents }, idempotencyKey }: TipWish,
+): Promise<PendingTip> {
+  const keyHash =
+    idempotencyKey === undefined ? null : createHmac('sha256', `tip ${receiverId}`).update(idempotencyKey).digest();
+  const noted = { messageId: ids.next(), senderId, receiverId, content, tipCents, keyHash, createdAt: clock.now() };
+  const [tip] = await db.insert(pendingTips).values(noted).onConflictDoNothing().returning();
+  if (tip !== undefined) return tip;
+  const [known] = await db
+    .select()
+    .from(pendingTips)
+    .where(and(eq(pendingTips.senderId, senderId), eq(pendingTips.keyHash, keyHash ?? Buffer.alloc(0))));
+  if (known === undefined) throw conflict('This tip is being sent. Please try again.');
+  if (known.tipCents !== tipCents) throw conflict('This Idempotency-Key was used for another request');
+  return known;
+}
+
+/**
+ * Takes the note of a paid tip, to write its message; undefined where that is written already. The note stays a while:
+ * the same key sent again is the same tip.
+ */
+export async function takeTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {
+  const [tip] = await tx
+    .update(pendingTips)
+    .set({ isWritten: true })
+    .where(and(eq(pendingTips.messageId, messageId), eq(pendingTips.isWritten, false)))
+    .returning();
+  return tip;
+}
+
+const forgottenAfterMs = 7 * 86_400_000;
+
+/** Forgets tips that were written long ago, or never paid. */
+export async function forgetOldTips({ database: { db }, clock }: MessagingServiceDeps): Promise<boolean> {
+  const before = new Date(clock.now().getTime() - forgottenAfterMs);
+  await db.delete(pendingTips).where(lt(pendingTips.createdAt, before));
+  return false;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { messagePurchased, tipReceived } from '@stagedoor/contracts/payments-events';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { type PaymentsStub, startPaymentsStub } from '#/testing/payments-stub.ts';
+
+let world: MessagingWorld;
+let payments: PaymentsStub;
+let mara: TestPerson;
+let theo: TestPerson;
+
+beforeAll(async () => {
+  payments = await startPaymentsStub();
+  world = await startWorld({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+});
+afterAll(async () => {
+  await world.destroy();
+  await payments.close();
+});
+beforeEach(async () => {
+  mara = await world.join(`mara_${randomUUID().slice(0, 8)}`, { role: 'CREATOR' });
+  theo = await world.join(`theo_${randomUUID().slice(0, 8)}`);
+  await world.follow(theo, mara);
+  await world.follow(mara, theo);
+  payments.asked.length = 0;
+});
+
+const paid = (status: string) => ({
+  status: status === 'succeeded' ? 201 : 202,
+  data: {
+    id: randomUUID(),
+    paymentId: randomUUID(),
+    kind: 'message',
+    status,
+    amount: 5,
+    currency: 'USD',
+    createdAt: new Date().toISOString(),
+  },
+});
+const tip = { type: 'TIP', amount: 5, content: 'for the encore' };
+const sendTip = (key?: string, body: object = {}) =>
+  world.post(
+    theo,
+    '/messages',
+    { receiverId: mara.id, ...tip, ...body },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const thread = async (person = mara) => {
+  const { conversations } = (await world.get(person, '/messages/conversations')).data;
+  if (conversations.length === 0) return [];
+  return (await world.get(person, `/messages/conversations/${conversations[0].id}/messages`)).data.messages;
+};
+
+it('a message is paid at its own price, and unlocked in the answer', async () => {
+  const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
+  payments.answer = paid('pending');
+  expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
+    status: 202,
+    data: { isLocked: true, content: '', payment: { status: 'pending' } },
+  });
+  payments.answer = paid('succeeded');
+  const bought = await world.post(theo, `/messages/${id}/purchase`, {}, { 'idempotency-key': 'k' });
+  expect(bought).toMatchObject({ status: 200, message: 'Unlocked', data: { isLocked: false, content: 'the word' } });
+  expect(payments.asked.at(-1)?.body).toEqual({
+    kind: 'message',
+    itemId: id,
+    buyerId: theo.id,
+    sellerId: mara.id,
+    priceCents: 500,
+  });
+  const replayed = await world.post(theo, `/messages/${id}/purchase`, {}, { 'idempotency-key': 'k' });
+  expect(replayed.body).toBe(bought.body);
+  expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({ message: 'Already unlocked' });
+  expect(payments.asked).toHaveLength(2);
+  expect((await world.post(theo, `/messages/${id}/purchase`, { price: 0.01 })).status).toBe(400);
+});
+
+it('a message that was paid while nobody waited is unlocked by the event, once', async () => {
+  const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
+  payments.answer = { status: 402, message: 'Your card was declined' };
+  expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
+    status: 402,
+    message: 'Your card was declined',
+  });
+  const purchase = { purchaseId: randomUUID(), buyerId: theo.id, sellerId: mara.id, messageId: id, amountCents: 500 };
+  for (const _ of [1, 2]) await world.tell(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
+  expect(await thread(theo)).toMatchObject([{ isLocked: false, content: 'the word' }]);
+});
+
+it('a tip is paid before its message is sent, once for its key', async () => {
+  payments.answer = paid('succeeded');
+  const sent = await sendTip('one');
+  expect(sent).toMatchObject({ status: 201, data: { type: 'TIP', amount: 5, content: 'for the encore' } });
+  expect(payments.asked[0]).toEqual({
+    call: 'POST /internal/payments/tips',
+    body: { messageId: sent.data.id, senderId: theo.id, creatorId: mara.id, amountCents: 500 },
+  });
+  expect((await sendTip('one')).body).toBe(sent.body);
+  expect(payments.asked).toHaveLength(1);
+  expect(await thread()).toHaveLength(1);
+});
+
+it('a tip that is declined sends nothing, and one to a fan or somebody who is blocked is not asked for', async () => {
+  payments.answer = { status: 402, message: 'Your card was declined' };
+  expect(await sendTip()).toMatchObject({ status: 402, message: 'Your card was declined' });
+  expect(await thread()).toEqual([]);
+  payments.asked.length = 0;
+  const fan = await world.join(`fan_${randomUUID().slice(0, 8)}`);
+  expect((await sendTip(undefined, { receiverId: fan.id })).status).toBe(400);
+  expect((await sendTip(undefined, { currency: 'EUR' })).status).toBe(400);
+  await world.block(mara, theo);
+  expect((await sendTip()).status).toBe(404);
+  expect(payments.asked).toEqual([]);
+});
+
+it('a tip that is paid later, or whose sender’s request died, gets its message by the event, once', async () => {
+  payments.answer = paid('pending');
+  const waiting = await sendTip('two');
+  expect(waiting.status).toBe(409);
+  const messageId = String(payments.asked[0]?.body.messageId);
+  // Sent again by the same key it is the same tip.
+  expect((await sendTip('two')).status).toBe(409);
+  expect(payments.asked[1]?.body.messageId).toBe(messageId);
+  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  for (const _ of [1, 2]) await world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() });
+  expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5, content: 'for the encore' }]);
+  // A tip of no message is nothing to messaging.
+  await world.tell(tipReceived, { ...told, messageId: randomUUID(), receivedAt: new Date().toISOString() });
+  expect(await thread()).toHaveLength(1);
+});
+
+it('a tip whose event was quicker than its answer has one message', async () => {
+  payments.answer = paid('pending');
+  await sendTip('three');
+  const messageId = String(payments.asked[0]?.body.messageId);
+  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  payments.answer = paid('succeeded');
+  const [answer] = await Promise.all([
+    sendTip('three'),
+    world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() }),
+  ]);
+  expect([answer.status, answer.data.id]).toEqual([201, messageId]);
+  // And so it stays when it is sent once more, by a client that did not hear.
+  expect((await sendTip('three')).data.id).toBe(messageId);
+  expect(await thread()).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface PaymentsStub {
+  readonly url: string;
+  /** What it was asked: method and path, and the body. */
+  readonly asked: { call: string; body: Record<string, unknown> }[];
+  /** What it answers next, and ever after: a status, and the data or the words. */
+  answer: { status: number; data?: unknown; message?: string };
+  close(): Promise<void>;
+}
+
+/** Stands in for payments, and for auth, which gives the token to call it with. */
+export async function startPaymentsStub(): Promise<PaymentsStub> {
+  const server = createServer(async (request, reply) => {
+    const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;
+    const asksForToken = request.url === '/internal/service-token';
+    if (!asksForToken) stub.asked.push({ call: `${request.method} ${request.url}`, body });
+    const token = { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() };
+    const { status, ...rest } = asksForToken ? { status: 200, data: token } : stub.answer;
+    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify({ success: status < 300, ...rest }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stub: PaymentsStub = {
+    url: `http://127.0.0.1:${port}`,
+    asked: [],
+    answer: { status: 503 },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}

@@ -1,0 +1,44 @@
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { schema } from '#/db/schema.ts';
+import { checkBooks } from '#/ledger/check-books.ts';
+import { sumLedger } from '#/ledger/sum-ledger.ts';
+
+const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+
+/**
+ * `node services/payments/src/commands/ledger.ts sum | check`, with payments' DATABASE_URL: what all accounts come to,
+ * which is zero; `check` also holds the sandbox's books against it. Answers the lines, and whether all is well.
+ */
+export async function ledgerCommand(
+  environment: { readonly [name: string]: string | undefined },
+  verb = 'sum',
+): Promise<{ lines: string[]; isWell: boolean }> {
+  if (verb !== 'sum' && verb !== 'check') throw new ConfigProblem('ledger sum, or ledger check');
+  const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
+  const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'ledger' });
+  try {
+    const { totalCents, entries, byKind } = await sumLedger(database.db);
+    const differences = verb === 'check' ? await checkBooks(database.db) : [];
+    const lines = [
+      ...Object.entries(byKind).map(([kind, cents]) => `${kind.padEnd(9)} ${dollars(cents)}`),
+      `${entries} entries; all accounts together: ${dollars(totalCents)}`,
+      ...(verb === 'check' && differences.length === 0 ? ['The provider’s books say the same.'] : differences),
+    ];
+    return { lines, isWell: totalCents === 0 && differences.length === 0 };
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const { lines, isWell } = await ledgerCommand(process.env, process.argv[2]);
+    process.stdout.write(`${lines.join('\n')}\n`);
+    process.exitCode = isWell ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

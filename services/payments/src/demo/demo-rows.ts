@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { demoAvatarAddress } from '@stagedoor/demo-world/avatar-address';
+import { paidMonths } from '@stagedoor/demo-world/paid-months';
+import type { World } from '@stagedoor/demo-world/world';
+import type { PaymentKind, subscriptions } from '#/db/payments.ts';
+import type { Person } from '#/db/people.ts';
+
+export interface DemoPayment {
+  readonly id: string;
+  readonly kind: PaymentKind;
+  readonly payer_id: string;
+  readonly payee_id: string;
+  readonly item_id: string | null;
+  readonly item_kind: 'post' | 'message' | null;
+  readonly subscription_id: string | null;
+  readonly month: number | null;
+  readonly amount_cents: number;
+  readonly created_at: string;
+}
+
+/** An id that is the same each time. */
+export function demoId(text: string): string {
+  const hex = createHash('sha256').update(`payments ${text}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function makeDemoPeople({ people }: World): Person[] {
+  return people.map(({ id: userId, username, displayName, isVerified }) => ({
+    userId,
+    // As the profiles are made: any change of theirs is newer.
+    version: 1,
+    username,
+    displayName,
+    avatarUrl: demoAvatarAddress(userId),
+    isVerified,
+    isSuspended: false,
+  }));
+}
+
+export function makeDemoSubscriptions({ subscriptions: all }: World, now: Date): (typeof subscriptions.$inferInsert)[] {
+  return all.map(({ id, creatorId, subscriberId, price: priceCents, startedAt }) => {
+    const months = paidMonths(startedAt, now);
+    const renewsAt = months.at(-1)?.until ?? startedAt;
+    const methodId = demoId(`card of ${subscriberId}`);
+    const row = { id, creatorId, subscriberId, priceCents, methodId, startedAt, renewsAt, dueAt: renewsAt };
+    return { ...row, status: 'active', months: Math.max(months.length, 1) };
+  });
+}
+
+/** Everything that was ever paid, as a payment each. */
+export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
+  const none = { item_id: null, item_kind: null, subscription_id: null, month: null };
+  const author = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
+  const months = world.subscriptions.flatMap(({ id, creatorId, subscriberId, price, startedAt }) =>
+    paidMonths(startedAt, now).map(
+      ({ paidAt }, index): DemoPayment => ({
+        ...none,
+        id: demoId(`month ${index + 1} of ${id}`),
+        kind: index === 0 ? 'subscription' : 'renewal',
+        payer_id: subscriberId,
+        payee_id: creatorId,
+        subscription_id: id,
+        month: index + 1,
+        amount_cents: price,
+        created_at: paidAt.toISOString(),
+      }),
+    ),
+  );
+  const posts = world.purchases.map(
+    ({ id, postId, buyerId, price, createdAt }): DemoPayment => ({
+      ...none,
+      id,
+      kind: 'post',
+      payer_id: buyerId,
+      payee_id: author.get(postId) ?? '',
+      item_id: postId,
+      item_kind: 'post',
+      amount_cents: price,
+      created_at: createdAt.toISOString(),
+    }),
+  );
+  const tips = world.tips.map(
+    ({ id, fromId, toId, amount, createdAt }): DemoPayment => ({
+      ...none,
+      id,
+      kind: 'tip',
+      payer_id: fromId,
+      payee_id: toId,
+      amount_cents: amount,
+      created_at: createdAt.toISOString(),
+    }),
+  );
+  const messages = world.conversations
+    .flatMap((conversation) => conversation.messages)
+    .filter(({ price, amount, isUnlocked }) => amount > 0 || (price > 0 && isUnlocked))
+    .map(
+      ({ id, senderId, receiverId, price, amount, createdAt }): DemoPayment => ({
+        ...none,
+        id: demoId(`message ${id}`),
+        kind: amount > 0 ? 'tip' : 'message',
+        payer_id: amount > 0 ? senderId : receiverId,
+        payee_id: amount > 0 ? receiverId : senderId,
+        item_id: id,
+        item_kind: 'message',
+        amount_cents: amount > 0 ? amount : price,
+        created_at: createdAt.toISOString(),
+      }),
+    );
+  return [...months, ...posts, ...tips, ...messages];
+}

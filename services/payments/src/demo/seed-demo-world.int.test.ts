@@ -1,0 +1,25 @@
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { expect, test } from 'vitest';
+import { schema } from '#/db/schema.ts';
+import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
+import { checkBooks } from '#/ledger/check-books.ts';
+import { sumLedger } from '#/ledger/sum-ledger.ts';
+
+test('what people of the demo world paid is in the ledger and on the sandbox’s books, once', async () => {
+  const { url } = await createTestDatabase();
+  await migrateDatabase(url, new URL('../db/migrations/', import.meta.url));
+  const database = openDatabase({ url, schema, poolSize: 2, name: 'seed' });
+  const now = new Date('2026-03-10T00:00:00.000Z');
+  expect([await seedDemoWorld(database, now), await seedDemoWorld(database, now)]).toEqual([true, false]);
+  const { totalCents, entries, byKind } = await sumLedger(database.db);
+  expect(totalCents).toBe(0);
+  expect(entries).toBeGreaterThan(100);
+  expect(byKind.creator).toBeGreaterThan(0);
+  expect(await checkBooks(database.db)).toEqual([]);
+  const [due] =
+    await database.sql`select count(*)::int as count from subscription where due_at <= ${now.toISOString()}`;
+  expect(due?.count).toBe(0);
+  await database.close();
+});

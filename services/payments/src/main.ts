@@ -1,0 +1,4 @@
+import { runService } from '@stagedoor/service-kit/run-service';
+import { paymentsService } from '#/service.ts';
+
+await runService(paymentsService);

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sumLedger } from '#/ledger/sum-ledger.ts';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import { type StripeStub, startStripe } from '#/testing/stripe-stub.ts';
+
+let world: PaymentsWorld;
+let stripe: StripeStub;
+let fan: TestPerson;
+let mara: TestPerson;
+const secret = 'whsec_test';
+const signer = new Stripe('sk_test');
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  world = await startPayments({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: stripe.url,
+      PAYOUT_HOLD_DAYS: '0',
+    },
+  });
+});
+afterAll(async () => {
+  expect((await sumLedger(world.service.deps.database.db)).totalCents).toBe(0);
+  await world.service.destroy();
+  await world.owners.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  stripe.beforeAnswer = async () => {};
+  stripe.hangsUp = false;
+  [fan, mara] = [await world.payer(), world.creator()];
+});
+
+/** Has Stripe say something, signed by `signedWith`. */
+async function webhook(type: string, object: object, signedWith = secret): Promise<number> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const header = signer.webhooks.generateTestHeaderString({ payload, secret: signedWith });
+  const response = await world.service.app.inject({
+    method: 'POST',
+    url: '/payments/webhooks/stripe',
+    headers: { 'stripe-signature': header, 'content-type': 'application/json' },
+    payload,
+  });
+  return response.statusCode;
+}
+const tip = (as = fan) => world.post('/payments/tips', as, { creatorId: mara.id, amount: 5 });
+const earned = async () => (await world.balance(mara)).available;
+const last = () => {
+  const intent = [...stripe.intents.values()].at(-1);
+  if (intent === undefined) throw new Error('no payment was asked for');
+  return intent;
+};
+
+test('pays by an intent under the payment’s own key', async () => {
+  const { data } = await tip();
+  expect([data.status, await earned()]).toEqual(['succeeded', 4.55]);
+  expect(stripe.keys.at(-1)).toBe(data.id);
+  expect(last().metadata.payment).toBe(data.id);
+});
+
+test('a card that is declined is a 402 with its words, one that is none a 400', async () => {
+  expect(await tip(await world.payer('pm_card_chargeDeclined'))).toMatchObject({
+    status: 402,
+    message: 'Your card was declined.',
+  });
+  expect((await world.post('/payments/methods', world.someone(), { token: 'pm_none' })).status).toBe(400);
+  expect(await earned()).toBe(0);
+});
+
+test('a webhook before the answer, and again after it, is one payment', async () => {
+  stripe.beforeAnswer = async (intent) => {
+    for (const _ of [1, 2]) expect(await webhook('payment_intent.succeeded', intent)).toBe(200);
+  };
+  const { data } = await tip();
+  expect(data.status).toBe('succeeded');
+  expect(await webhook('payment_intent.succeeded', last())).toBe(200);
+  expect(await earned()).toBe(4.55);
+});
+
+test('old news after new ones changes nothing', async () => {
+  await tip();
+  const intent = last();
+  for (const [type, status] of [
+    ['payment_intent.requires_action', 'requires_action'],
+    ['payment_intent.payment_failed', 'requires_payment_method'],
+    ['payment_intent.canceled', 'canceled'],
+  ] as const) {
+    expect(await webhook(type, { ...intent, status })).toBe(200);
+  }
+  expect(await earned()).toBe(4.55);
+  const [first] = (await world.call('/payments/transactions', { as: fan })).data.transactions;
+  expect(first.status).toBe('succeeded');
+});
+
+test('with a wrong signature, or none, it is refused, and nothing follows', async () => {
+  const waiting = await tip(await world.payer('pm_card_authenticationRequired'));
+  expect(waiting.data.status).toBe('requires_action');
+  const paid = { ...last(), status: 'succeeded', amount_received: 500 };
+  expect(await webhook('payment_intent.succeeded', paid, 'whsec_wrong')).toBe(400);
+  expect(await world.post('/payments/webhooks/stripe', undefined, { type: 'payment_intent.succeeded' })).toMatchObject({
+    status: 400,
+    message: 'The signature is not the provider’s',
+  });
+  expect(await earned()).toBe(0);
+  // Signed by the provider, it counts.
+  expect(await webhook('payment_intent.succeeded', paid)).toBe(200);
+  expect(await earned()).toBe(4.55);
+});
+
+test('no answer: it is asked again by the same key, and charged once', async () => {
+  stripe.hangsUp = true;
+  const before = stripe.intents.size;
+  const { status, data } = await tip();
+  // Unless it was asked for meanwhile, nobody knows yet.
+  expect([201, 202]).toContain(status);
+  stripe.hangsUp = false;
+  await world.settled(data.id);
+  expect([stripe.intents.size, await earned()]).toEqual([before + 1, 4.55]);
+});
+
+test('what its payer confirmed in Stripe’s own form is asked for, not taken on trust', async () => {
+  const asked = await world.payer('pm_card_authenticationRequired');
+  const { data } = await tip(asked);
+  const path = `/payments/confirmations/${data.confirmationId}`;
+  expect(await world.post(path, asked)).toMatchObject({ status: 202, data: { status: 'requires_action' } });
+  Object.assign(last(), { status: 'succeeded', amount_received: 500 });
+  expect(await world.post(path, asked)).toMatchObject({ status: 200, data: { status: 'succeeded' } });
+});
+
+test('set-up leads to Stripe and is complete when Stripe says so; a payout is a transfer', async () => {
+  for (let count = 0; count < 5; count += 1) await tip();
+  const { data } = await world.post('/payments/account', mara);
+  expect(data).toEqual({ isComplete: false, url: 'https://connect.stripe.com/x' });
+  expect((await world.post('/payments/payouts', mara, { amount: 20 })).status).toBe(409);
+  expect(await webhook('account.updated', { id: 'acct_1', payouts_enabled: true })).toBe(200);
+  expect((await world.call('/payments/payout-methods', { as: mara })).data.methods).toEqual([
+    { id: 'ba_1', label: 'Test bank ending in 6789' },
+  ]);
+  const payout = await world.post('/payments/payouts', mara, { amount: 20 }, 'once');
+  expect(payout).toMatchObject({ status: 201, data: { status: 'paid', amount: 20 } });
+  expect(
+    await webhook('transfer.created', { amount: 2000, amount_reversed: 0, metadata: { payout: payout.data.id } }),
+  ).toBe(200);
+  expect(await earned()).toBe(2.75);
+});

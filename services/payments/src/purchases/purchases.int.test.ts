@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sumLedger } from '#/ledger/sum-ledger.ts';
+import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterAll(() => world.destroy());
+
+const buy = (kind: 'post' | 'message', id: string) => ({ kind, id });
+
+describe.each([
+  ['post', postPurchased],
+  ['message', messagePurchased],
+] as const)('a %s', (kind, event) => {
+  test('is bought once, at the price of who owns it, and unlocked there at once; again is free', async () => {
+    const [fan, mara] = [await world.payer(), world.creator()];
+    const id = world.item(mara, 999);
+    const first = await world.post('/payments/purchases', fan, buy(kind, id));
+    expect(first).toMatchObject({
+      status: 201,
+      data: { status: 'succeeded', amount: 9.99, kind },
+      message: 'Unlocked',
+    });
+    const unlocked = world.owners.told.find(({ path }) => path === `/internal/${kind}s/${id}/unlock`);
+    expect(unlocked?.body.buyerId).toBe(fan.id);
+    const told = (await world.events(event)).filter(({ buyerId }) => buyerId === fan.id);
+    expect(told).toMatchObject([{ purchaseId: first.data.id, sellerId: mara.id, amountCents: 999, [`${kind}Id`]: id }]);
+    const again = await world.post('/payments/purchases', fan, buy(kind, id));
+    expect(again).toMatchObject({ status: 200, data: { id: first.data.id }, message: `You have this ${kind} already` });
+    expect((await world.balance(mara)).available).toBe(9.4);
+  });
+
+  test('of its owner’s, free or not there is refused, and so is one without a card', async () => {
+    const [fan, mara] = [await world.payer(), world.creator()];
+    await world.addCard(mara);
+    const priced = world.item(mara, 500);
+    for (const [as, id, status] of [
+      [mara, priced, 400],
+      [fan, world.item(mara, 0), 400],
+      [fan, randomUUID(), 404],
+      [world.someone(), priced, 402],
+      [undefined, priced, 401],
+    ] as const) {
+      expect([id, (await world.post('/payments/purchases', as, buy(kind, id))).status]).toEqual([id, status]);
+    }
+  });
+});
+
+test('a price that the client names is a 400, whatever it is', async () => {
+  const [fan, mara] = [await world.payer(), world.creator(500)];
+  const id = world.item(mara, 500);
+  const before = await world.charges();
+  for (const field of ['price', 'amount', 'priceCents', 'amountCents']) {
+    for (const value of [0.01, -5, 5.001, 1e308, 5, '5', null]) {
+      const purchase = await world.post('/payments/purchases', fan, { ...buy('post', id), [field]: value });
+      expect([field, value, purchase.status]).toEqual([field, value, 400]);
+      const subscription = await world.post('/payments/subscriptions', fan, { creatorId: mara.id, [field]: value });
+      expect([field, value, subscription.status]).toEqual([field, value, 400]);
+    }
+  }
+  for (const currency of ['EUR', 'usd', '', 7]) {
+    expect((await world.post('/payments/purchases', fan, { ...buy('post', id), currency })).status).toBe(400);
+  }
+  expect(await world.charges()).toBe(before);
+});
+
+test('what is for subscribers has to be subscribed to first', async () => {
+  const id = world.item(world.creator(), 300, { needsSubscription: true });
+  expect(await world.post('/payments/purchases', await world.payer(), buy('post', id))).toMatchObject({
+    status: 403,
+    message: 'Subscribe first',
+  });
+});
+
+test('many purchases, each sent three times at once with its key: as many charges and entries', async () => {
+  const mara = world.creator();
+  const fans = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
+  const posts = Array.from({ length: 8 }, () => world.item(mara, 250));
+  const [charges, { entries }] = [await world.charges(), await sumLedger(world.service.deps.database.db)];
+  const answers = await Promise.all(
+    fans.flatMap((fan) =>
+      posts.flatMap((id) => {
+        const key = randomUUID();
+        return [1, 2, 3].map(() => world.post('/payments/purchases', fan, buy('post', id), key));
+      }),
+    ),
+  );
+  expect(answers.filter(({ status, data }) => status !== 201 || data.status !== 'succeeded')).toEqual([]);
+  expect(await world.charges()).toBe(charges + 40);
+  expect((await sumLedger(world.service.deps.database.db)).entries).toBe(entries + 40);
+});
+
+test('without keys two at once are one charge, too', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 250);
+  const before = await world.charges();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => world.post('/payments/purchases', fan, buy('post', id))));
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await world.charges()).toBe(before + 1);
+});
+
+test('the owner away when it is paid: paid it is, and the event tells of it', async () => {
+  const [fan, mara] = [await world.payer('pm_timeout'), world.creator()];
+  const id = world.item(mara, 250);
+  const answer = await world.post('/payments/purchases', fan, buy('post', id));
+  world.owners.isAway = true;
+  expect(answer).toMatchObject({ status: 202, data: { status: 'pending' } });
+  // Again meanwhile is the same payment; and after it, too.
+  await world.settled(answer.data.id);
+  world.owners.isAway = false;
+  expect((await world.events(postPurchased)).filter(({ postId }) => postId === id)).toHaveLength(1);
+  expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(200);
+});
+
+test('one that waits for its payer makes room for another card, and then cannot be confirmed any more', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const id = world.item(mara, 250);
+  const first = await world.post('/payments/purchases', fan, buy('message', id));
+  expect(first.data.status).toBe('requires_action');
+  expect((await world.post('/payments/purchases', fan, buy('message', id))).data.id).toBe(first.data.id);
+  const paymentMethodId = await world.addCard(fan, 'pm_card_amex');
+  const second = await world.post('/payments/purchases', fan, { ...buy('message', id), paymentMethodId });
+  expect(second).toMatchObject({ status: 201, data: { status: 'succeeded' } });
+  expect((await world.post(`/payments/confirmations/${first.data.confirmationId}`, fan)).status).toBe(409);
+  expect((await world.balance(mara)).available).toBe(2.13);
+});
+
+test('one that its payer does not confirm is given up after a day', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const { data } = await world.post('/payments/purchases', fan, buy('post', world.item(mara, 250)));
+  world.service.clock.advance(86_400_000);
+  await world.settled(data.id, 'cancelled');
+  world.service.clock.advance(-86_400_000);
+});
+
+test('a payment that was written down and never asked for is asked for by whoever finds it', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const { db, sql } = world.service.deps.database;
+  const postId = world.item(mara, 250);
+  const [card] = (await world.call('/payments/methods', { as: fan })).data.methods;
+  const open = async (createdAt: Date) => {
+    const id = world.service.deps.ids.next();
+    await sql`insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, amount_cents, fee_cents, status,
+        provider, method_id, created_at, check_at)
+      values (${id}, 'post', ${fan.id}, ${mara.id}, ${createdAt.getTime() < Date.now() - 60_000 ? randomUUID() : postId},
+        'post', 250, 37, 'charging', 'sandbox', ${card.id}, ${createdAt.toISOString()}, now())`;
+    return id;
+  };
+  const [young, old] = [await open(new Date()), await open(new Date(Date.now() - 3_600_000))];
+  await world.settled(young);
+  // Long ago: nobody waits for it any more, and it was never charged.
+  await world.settled(old, 'cancelled');
+  await waitFor(() => world.owners.told.some(({ path }) => path === `/internal/posts/${postId}/unlock`));
+  expect((await sumLedger(db)).totalCents).toBe(0);
+});

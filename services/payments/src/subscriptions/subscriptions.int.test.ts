@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import {
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionResumed,
+  subscriptionStarted,
+} from '@stagedoor/contracts/payments-events';
+import { userBlocked } from '@stagedoor/contracts/social-events';
+import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+
+let world: PaymentsWorld;
+let fan: TestPerson;
+let mara: TestPerson;
+const day = 86_400_000;
+
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  world.service.clock.stopAt('2026-01-31T12:00:00.000Z');
+  [fan, mara] = [await world.payer(), world.creator(999)];
+});
+
+const subscribe = (as = fan, creator = mara) => world.post('/payments/subscriptions', as, { creatorId: creator.id });
+const cancel = (id: string, as = fan) => world.call(`/payments/subscriptions/${id}`, { method: 'DELETE', as });
+const current = async (as = fan) => (await world.call('/payments/subscriptions', { as })).data.subscriptions[0];
+const becomes = (status: string, as = fan) => waitFor(async () => (await current(as))?.status === status);
+
+test('starts at the creator’s price, for a month, and is the same one while it lasts', async () => {
+  const first = await subscribe();
+  expect(first).toMatchObject({
+    status: 201,
+    message: 'Subscribed',
+    data: {
+      status: 'succeeded',
+      amount: 9.99,
+      subscription: {
+        creator: { id: mara.id, username: mara.username },
+        subscriber: { id: fan.id, username: fan.username },
+        price: 9.99,
+        status: 'active',
+        startedAt: '2026-01-31T12:00:00.000Z',
+        renewsAt: '2026-02-28T12:00:00.000Z',
+        endsAt: null,
+      },
+    },
+  });
+  expect(first.data.id).toBe(first.data.subscription.id);
+  const again = await subscribe();
+  expect(again).toMatchObject({ status: 200, data: { id: first.data.id }, message: 'You subscribe already' });
+  expect(await current()).toEqual(first.data.subscription);
+  expect((await world.events(subscriptionStarted)).at(-1)).toMatchObject({
+    subscriptionId: first.data.id,
+    priceCents: 999,
+    accessUntil: '2026-03-04T12:00:00.000Z',
+    revision: 1,
+  });
+  expect(world.owners.told.at(-1)).toMatchObject({
+    path: '/internal/subscriptions',
+    body: { subscriptionId: first.data.id, accessUntil: '2026-03-04T12:00:00.000Z', revision: 1 },
+  });
+  expect((await world.balance(mara)).available).toBe(9.4);
+});
+
+test('of many at once there is one, charged once', async () => {
+  const before = await world.charges();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe()));
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await world.charges()).toBe(before + 1);
+});
+
+test('without a price, to oneself, to a fan, to nobody, with a card that declines: refused in words', async () => {
+  const free = world.creator();
+  world.owners.creators.set(fan.id, { username: 'fan', role: 'FAN', priceCents: 0 });
+  const poor = await world.payer('pm_card_chargeDeclined');
+  for (const [as, creatorId, status, message] of [
+    [fan, free.id, 400, 'This creator has no subscription price'],
+    [fan, fan.id, 400, 'You cannot subscribe to yourself'],
+    [mara, fan.id, 400, 'Subscriptions are for creators only'],
+    [fan, randomUUID(), 404, 'User not found'],
+    [poor, mara.id, 402, 'Your card was declined'],
+    [world.someone(), mara.id, 402, 'Add a payment method first'],
+  ] as const) {
+    expect(await world.post('/payments/subscriptions', as, { creatorId })).toMatchObject({ status, message });
+  }
+  expect(await current(poor)).toBeUndefined();
+});
+
+test('renews monthly at the price that was agreed to, to the same day', async () => {
+  await subscribe();
+  const creator = world.owners.creators.get(mara.id);
+  if (creator !== undefined) creator.priceCents = 1999;
+  for (const [at, renewsAt, revision] of [
+    ['2026-02-28T12:00:00.000Z', '2026-03-31T12:00:00.000Z', 2],
+    ['2026-03-31T12:00:00.000Z', '2026-04-30T12:00:00.000Z', 3],
+  ] as const) {
+    world.service.clock.stopAt(at);
+    await waitFor(async () => (await current()).renewsAt === renewsAt);
+    const told = (await world.events(subscriptionRenewed)).filter(({ subscriberId }) => subscriberId === fan.id);
+    expect(told.at(-1)).toMatchObject({ priceCents: 999, renewsAt, revision });
+  }
+  expect((await world.balance(mara)).available).toBe(28.2);
+  const earnings = await world.call('/payments/earnings?startDate=2026-01-31&endDate=2026-03-31', { as: mara });
+  expect(earnings.data.byKind).toEqual({ subscriptions: 28.2, tips: 0, posts: 0, messages: 0 });
+});
+
+test('cancelled, it lasts to its end, can go on before that, and then ends', async () => {
+  const { id } = (await subscribe()).data;
+  expect((await cancel(id, await world.payer())).status).toBe(404);
+  for (const _ of [1, 2]) {
+    expect((await cancel(id)).data).toMatchObject({
+      status: 'cancelled',
+      renewsAt: null,
+      endsAt: '2026-02-28T12:00:00.000Z',
+    });
+  }
+  const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
+  expect(told).toMatchObject([{ cancelledById: fan.id, endsAt: '2026-02-28T12:00:00.000Z', revision: 2 }]);
+  expect(world.owners.told.at(-1)?.body).toMatchObject({ accessUntil: '2026-02-28T12:00:00.000Z', revision: 2 });
+
+  const before = await world.charges();
+  expect(await subscribe()).toMatchObject({ status: 200, data: { id }, message: 'Your subscription goes on' });
+  expect((await world.events(subscriptionResumed)).at(-1)).toMatchObject({ subscriptionId: id, revision: 3 });
+  await cancel(id);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: id, revision: 5 });
+  expect(await world.charges()).toBe(before);
+  // Afterwards it is a new one.
+  const anew = await subscribe();
+  expect(anew.status).toBe(201);
+  expect(anew.data.id).not.toBe(id);
+});
+
+test('a renewal that fails leaves days of grace, in which another card saves it', async () => {
+  const paying = await world.addCard(fan, 'pm_card_chargeCustomerFail');
+  await subscribe();
+  const { methods } = (await world.call('/payments/methods', { as: fan })).data;
+  const first = methods.find(({ id }: { id: string }) => id !== paying);
+  await world.call(`/payments/methods/${first.id}`, { method: 'DELETE', as: fan });
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('grace');
+  await world.addCard(fan, 'pm_card_mastercard');
+  await world.call(`/payments/methods/${paying}`, { method: 'DELETE', as: fan });
+  world.service.clock.advance(day);
+  await becomes('active');
+  expect((await current()).renewsAt).toBe('2026-03-31T12:00:00.000Z');
+});
+
+test('a renewal that goes on failing ends it, cancelled by nobody', async () => {
+  const poor = await world.payer();
+  await subscribe(poor);
+  const [card] = (await world.call('/payments/methods', { as: poor })).data.methods;
+  await world.addCard(poor, 'pm_card_authenticationRequired');
+  await world.call(`/payments/methods/${card.id}`, { method: 'DELETE', as: poor });
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('grace', poor);
+  const declined = async () =>
+    (await world.call('/payments/transactions', { as: poor })).data.transactions.filter(
+      ({ status }: { status: string }) => status === 'declined',
+    ).length;
+  for (const tries of [1, 2, 3]) {
+    await waitFor(async () => (await declined()) === tries);
+    world.service.clock.advance(day);
+  }
+  await becomes('ended', poor);
+  const cancelled = (await world.events(subscriptionCancelled)).at(-1);
+  expect([cancelled?.subscriberId, cancelled?.cancelledById]).toEqual([poor.id, undefined]);
+  expect((await world.events(subscriptionEnded)).at(-1)?.subscriberId).toBe(poor.id);
+  expect(await declined()).toBe(4);
+});
+
+test('months that went by while nobody could renew are not charged afterwards', async () => {
+  await subscribe();
+  world.service.clock.stopAt('2026-06-15T00:00:00.000Z');
+  await waitFor(async () => (await current()).renewsAt === '2026-06-30T12:00:00.000Z');
+  expect((await world.call('/payments/transactions', { as: fan })).data.pagination.total).toBe(2);
+});
+
+test('a block ends it with what is paid', async () => {
+  const { id } = (await subscribe()).data;
+  const { deps, clock } = world.service;
+  await handleOnce(
+    { consumer: onUserBlocked, deps, database: deps.database, clock },
+    {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/services/social',
+      type: userBlocked.subject,
+      time: clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      data: { blockerId: mara.id, blockedId: fan.id, revision: 1, blockedAt: clock.now().toISOString() },
+    },
+  );
+  expect(await current()).toMatchObject({ id, status: 'cancelled' });
+  expect((await world.events(subscriptionCancelled)).at(-1)?.cancelledById).toBe(mara.id);
+});
+
+test('asks to be confirmed, times out: one of them each, and access once it is paid', async () => {
+  const asked = await world.payer('pm_card_authenticationRequired');
+  const waiting = await subscribe(asked);
+  expect(waiting).toMatchObject({ status: 202, data: { status: 'requires_action' } });
+  expect(await current(asked)).toBeUndefined();
+  const confirmed = await world.post(`/payments/confirmations/${waiting.data.confirmationId}`, asked);
+  expect(confirmed).toMatchObject({ status: 200, data: { status: 'succeeded', subscription: { status: 'active' } } });
+  const slow = await world.payer('pm_timeout');
+  const pending = await subscribe(slow);
+  expect(pending.status).toBe(202);
+  world.service.clock.advance(2_000);
+  await becomes('active', slow);
+  expect((await current(slow)).id).toBe(pending.data.id);
+});

@@ -1,0 +1,13 @@
+// One instance of payments as a process of its own, for proofs that kill it or run several: its clock stands where the
+// parent says, and it trusts the parent's key.
+import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { createService } from '@stagedoor/service-kit/service';
+import { paymentsService } from '#/service.ts';
+
+const { PROOF_PUBLIC_KEY: publicKey = '', CLOCK_OFFSET_MS: offsetMs = '0' } = process.env;
+const keys: VerificationKeys = { find: async () => publicKey };
+const clock = { now: () => new Date(Date.now() + Number(offsetMs)) };
+const service = await createService(paymentsService, process.env, { clock, keys, shedsLoad: false });
+const address = await service.start({ host: '127.0.0.1', port: 0 });
+process.send?.({ address });
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,141 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  client_secret: string;
+  metadata: { payment: string };
+  last_payment_error: { message: string } | null;
+}
+
+export interface StripeStub {
+  readonly url: string;
+  readonly intents: Map<string, Intent>;
+  /** Called when an intent is made, before it is answered: the moment for a webhook that is quicker. */
+  beforeAnswer: (intent: Intent) => Promise<void>;
+  /** Whether payment calls hang up without a word, after doing their work. */
+  hangsUp: boolean;
+  /** Idempotency keys that it was asked by to make an intent. */
+  readonly keys: string[];
+  close(): Promise<void>;
+}
+
+const declines: { readonly [token: string]: string } = { pm_card_chargeDeclined: 'Your card was declined.' };
+
+/** Answers as Stripe's API does, as far as payments asks it: the shapes of https://docs.stripe.com/api */
+export async function startStripe(): Promise<StripeStub> {
+  const answers = new Map<string, Intent>();
+  const transfers: Record<string, unknown>[] = [];
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    const url = new URL(request.url ?? '', 'http://stripe');
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const [, , kind, id = '', action] = url.pathname.split('/');
+    const isPost = request.method === 'POST';
+    if (kind === 'customers') return send(response, 200, { id: 'cus_1', object: 'customer' });
+    if (kind === 'payment_methods') {
+      if (id === 'pm_none')
+        return fail(response, 404, { type: 'invalid_request_error', message: 'No such PaymentMethod' });
+      const card = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 };
+      return send(response, 200, { id, object: 'payment_method', card });
+    }
+    if (kind === 'accounts') {
+      const bank = { id: 'ba_1', object: 'bank_account', bank_name: 'Test bank', last4: '6789' };
+      const external_accounts = { object: 'list', data: [bank] };
+      return send(response, 200, { id: 'acct_1', object: 'account', payouts_enabled: !isPost, external_accounts });
+    }
+    if (kind === 'account_links')
+      return send(response, 200, { object: 'account_link', url: 'https://connect.stripe.com/x' });
+    if (kind === 'transfers') {
+      if (!isPost)
+        return send(response, 200, {
+          object: 'list',
+          data: transfers.filter((one) => one.transfer_group === url.searchParams.get('transfer_group')),
+        });
+      const transfer = {
+        id: 'tr_1',
+        object: 'transfer',
+        amount: Number(form.get('amount')),
+        amount_reversed: 0,
+        transfer_group: form.get('transfer_group'),
+      };
+      transfers.push(transfer);
+      return send(response, 200, transfer);
+    }
+    if (kind === 'payment_intents' && id === 'search') {
+      const wanted = /'([\da-f-]{36})'$/.exec(url.searchParams.get('query') ?? '')?.[1];
+      const data = [...stub.intents.values()].filter(({ metadata }) => metadata.payment === wanted);
+      return send(response, 200, { object: 'search_result', data });
+    }
+    if (kind === 'payment_intents' && id !== '') {
+      const intent = stub.intents.get(id);
+      if (intent === undefined)
+        return fail(response, 404, { type: 'invalid_request_error', message: 'No such payment_intent' });
+      if (action === 'cancel') intent.status = 'canceled';
+      return send(response, 200, intent);
+    }
+    stub.keys.push(key);
+    const intent = answers.get(key) ?? makeIntent(form);
+    answers.set(key, intent);
+    stub.intents.set(intent.id, intent);
+    await stub.beforeAnswer(intent);
+    if (stub.hangsUp) return response.destroy();
+    const message = declines[form.get('payment_method') ?? ''];
+    if (message !== undefined) {
+      return fail(response, 402, { type: 'card_error', code: 'card_declined', message, payment_intent: intent });
+    }
+    send(response, 200, intent);
+  });
+
+  function makeIntent(form: URLSearchParams): Intent {
+    const token = form.get('payment_method') ?? '';
+    const status =
+      token in declines
+        ? 'requires_payment_method'
+        : token === 'pm_card_authenticationRequired'
+          ? 'requires_action'
+          : 'succeeded';
+    const amount = Number(form.get('amount'));
+    return {
+      id: `pi_${stub.intents.size + 1}`,
+      object: 'payment_intent',
+      status,
+      amount,
+      amount_received: status === 'succeeded' ? amount : 0,
+      currency: 'usd',
+      client_secret: 'secret',
+      metadata: { payment: form.get('metadata[payment]') ?? '' },
+      last_payment_error: null,
+    };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stub: StripeStub = {
+    url: `http://127.0.0.1:${port}`,
+    intents: new Map(),
+    beforeAnswer: async () => {},
+    hangsUp: false,
+    keys: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function fail(response: ServerResponse, status: number, error: unknown): void {
+  send(response, status, { error });
+}

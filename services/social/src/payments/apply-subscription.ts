@@ -1,0 +1,41 @@
+import type { SubscriptionChange } from '@stagedoor/contracts/internal-social';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { profiles } from '#/db/profiles.ts';
+import { subscribers } from '#/db/relations.ts';
+
+/**
+ * Keeps until when somebody sees what subscribers see, and counts them among the creator's subscribers. Told by call and
+ * by event, in any order: the latest change of the latest subscription stays.
+ */
+export async function applySubscription(
+  tx: Transaction,
+  { subscriptionId, creatorId, subscriberId, accessUntil, revision }: SubscriptionChange,
+  now: Date,
+): Promise<void> {
+  const pair = and(eq(subscribers.creatorId, creatorId), eq(subscribers.subscriberId, subscriberId));
+  await tx
+    .insert(subscribers)
+    .values({ creatorId, subscriberId, until: new Date(0), isCurrent: false })
+    .onConflictDoNothing();
+  const [before] = await tx.select().from(subscribers).where(pair).for('update');
+  if (before === undefined || !isLater({ subscriptionId, revision }, before)) return;
+  const until = new Date(accessUntil);
+  const isCurrent = until > now;
+  await tx.update(subscribers).set({ until, subscriptionId, revision, isCurrent }).where(pair);
+  const change = Number(isCurrent) - Number(before.isCurrent);
+  if (change === 0) return;
+  await tx
+    .update(profiles)
+    .set({ subscriberCount: sql`greatest(${profiles.subscriberCount} + ${change}, 0)` })
+    .where(eq(profiles.userId, creatorId));
+}
+
+/** A later subscription has a greater id. */
+function isLater(
+  change: { readonly subscriptionId: string; readonly revision: number },
+  before: { readonly subscriptionId: string | null; readonly revision: number },
+): boolean {
+  if (before.subscriptionId === null || change.subscriptionId > before.subscriptionId) return true;
+  return change.subscriptionId === before.subscriptionId && change.revision > before.revision;
+}

@@ -1,0 +1,30 @@
+import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import type { listSubscribers as listCall } from '@stagedoor/contracts/creator-calls';
+import { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
+import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import type { SocialDeps } from '#/config.ts';
+import { askPayments } from '#/payments/ask-payments.ts';
+import { definePeopleStatement, findPerson } from '#/users/find-people.ts';
+import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+const byIds = definePeopleStatement<[ids: string]>(`
+  select id::uuid as user_id, position from unnest(string_to_array($2, ',')) with ordinality as given (id, position)`);
+
+/** Who subscribes to a creator, for the creator and ADMINs: payments knows who, social who they are. */
+export async function listSubscribers(
+  { database, internal }: SocialDeps,
+  viewer: Viewer,
+  idOrUsername: string,
+  query: QueryOf<typeof listCall>,
+): Promise<DataOf<typeof listCall>> {
+  const person = await findPerson(database, viewer.userId, idOrUsername);
+  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
+  if (person.user_id !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
+  const { subscribers, pagination } = await askPayments(() =>
+    internal.call(listSubscribersOf, { query: { ...query, creatorId: person.user_id } }),
+  );
+  const found = await byIds.run(database, [viewer.userId, subscribers.map(({ userId }) => userId).join(',')]);
+  const users = found.filter((one) => mayKnow(one, viewer)).map((one) => presentUser(one, viewer));
+  return { users, pagination };
+}

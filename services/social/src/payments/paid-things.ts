@@ -1,0 +1,59 @@
+import {
+  applySubscription as applyCall,
+  quoteCreator,
+  quotePost,
+  unlockPost,
+} from '@stagedoor/contracts/internal-social';
+import { notFound } from '@stagedoor/service-kit/errors';
+import { implement } from '@stagedoor/service-kit/implement';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import { profiles } from '#/db/profiles.ts';
+import { applySubscription } from '#/payments/apply-subscription.ts';
+import { recordPurchase } from '#/payments/record-purchase.ts';
+import { getPostFor } from '#/posts/get-post.ts';
+import { findPerson } from '#/users/find-people.ts';
+import { mayKnow } from '#/users/person-rules.ts';
+import { presentShortUser } from '#/users/present-user.ts';
+
+/** What payments asks about what is to be paid, and tells about what is. */
+export function registerPaidThings(app: FastifyInstance, { database, clock }: SocialDeps): void {
+  implement(app, quoteCreator, async ({ params, query: { payerId } }) => {
+    const person = await findPerson(database, payerId, params.id);
+    const payer = { userId: payerId, role: 'FAN' } as const;
+    // Nobody pays whom they have blocked.
+    if (person === undefined || !mayKnow(person, payer) || person.has_blocked) throw notFound('User not found');
+    const [profile] = await database.db
+      .select({ version: profiles.version })
+      .from(profiles)
+      .where(eq(profiles.userId, person.user_id));
+    return {
+      person: presentShortUser(person),
+      role: person.role,
+      priceCents: person.subscription_price_cents,
+      version: profile?.version ?? 0,
+    };
+  });
+
+  implement(app, quotePost, async ({ params, query: { buyerId } }) => {
+    const { post } = await getPostFor(database, { userId: buyerId, role: 'FAN' }, params.id);
+    return {
+      priceCents: post.price_cents,
+      sellerId: post.user_id,
+      isUnlocked: post.has_bought,
+      needsSubscription: post.visibility === 'SUBSCRIBERS' && !post.is_subscribed,
+    };
+  });
+
+  implement(app, unlockPost, async ({ params, body: { buyerId, purchasedAt } }) => {
+    const purchase = { postId: params.id, buyerId, at: new Date(purchasedAt) };
+    await database.transaction((tx) => recordPurchase(tx, purchase));
+    return null;
+  });
+
+  implement(app, applyCall, async ({ body }) => {
+    await database.transaction((tx) => applySubscription(tx, body, clock.now()));
+    return null;
+  });
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import {
+  postPurchased,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from '@stagedoor/contracts/payments-events';
+import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { socialService } from '#/service.ts';
+import { type PaymentsStub, startPaymentsStub } from '#/testing/payments-stub.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let payments: PaymentsStub;
+let fan: Someone;
+let mara: Someone;
+
+beforeAll(async () => {
+  payments = await startPaymentsStub();
+  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await payments.close();
+});
+beforeEach(async () => {
+  [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
+  payments.asked.length = 0;
+});
+
+const insiders = asService('payments', 'social');
+const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call(path, { method: 'POST', as, body, headers });
+const paid = (status: string, more: object = {}) => ({
+  status: status === 'succeeded' ? 201 : 202,
+  data: {
+    id: randomUUID(),
+    paymentId: randomUUID(),
+    kind: 'post',
+    status,
+    amount: 3,
+    currency: 'USD',
+    createdAt: new Date().toISOString(),
+    ...more,
+  },
+});
+
+async function tell<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()): Promise<void> {
+  for (const consumer of (socialService.consumers ?? []).filter(({ on }) => on.subject === event.subject)) {
+    const { deps } = world.service;
+    await handleOnce(
+      { consumer, deps, database: deps.database, clock: deps.clock },
+      {
+        specversion: '1.0',
+        id,
+        source: '/services/payments',
+        type: event.subject,
+        time: new Date().toISOString(),
+        datacontenttype: 'application/json',
+        data,
+      },
+    );
+  }
+}
+
+describe('a post', () => {
+  test('is paid at its own price, unlocked in the answer, and free from then on', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
+    payments.answer = paid('succeeded');
+    const bought = await post(`/posts/${id}/purchase`, fan, { paymentMethodId: 'card' }, { 'idempotency-key': 'k' });
+    expect(bought).toMatchObject({
+      status: 200,
+      message: 'Unlocked',
+      data: { content: 'the whole of it', isLocked: false, payment: { status: 'succeeded' } },
+    });
+    expect(payments.asked).toEqual([
+      {
+        call: 'POST /internal/payments/purchases',
+        body: {
+          kind: 'post',
+          itemId: id,
+          buyerId: fan.userId,
+          sellerId: mara.userId,
+          priceCents: 350,
+          paymentMethodId: 'card',
+        },
+      },
+    ]);
+    const replayed = await post(`/posts/${id}/purchase`, fan, { paymentMethodId: 'card' }, { 'idempotency-key': 'k' });
+    expect([replayed.body, replayed.headers['idempotency-replayed']]).toEqual([bought.body, 'true']);
+    expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ message: 'You have this post already' });
+    expect(payments.asked).toHaveLength(1);
+  });
+
+  test.each(['pending', 'requires_action'])('stays locked while its payment is %s', async (status) => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    payments.answer = paid(status, status === 'pending' ? {} : { confirmationId: randomUUID() });
+    const answer = await post(`/posts/${id}/purchase`, fan, {});
+    expect(answer).toMatchObject({ status: 202, data: { isLocked: true, payment: { status } } });
+    expect(answer.data.content).not.toBe('the whole of it');
+  });
+
+  test('a refusal is passed on in its words; an answer of somebody else means that payments is not there', async () => {
+    const { id } = await world.post(mara, 'x', { price: 3 });
+    for (const [status, message, seen, words] of [
+      [402, 'Your card was declined', 402, 'Your card was declined'],
+      [404, 'Payment method not found', 404, 'Payment method not found'],
+      [404, 'The requested resource was not found.', 503, 'Payments are not available'],
+      [501, 'This service is not available yet', 503, 'Payments are not available'],
+    ] as const) {
+      payments.answer = { status, message };
+      expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ status: seen, message: words });
+    }
+    expect((await post(`/posts/${id}/purchase`, fan, { price: 0.01 })).status).toBe(400);
+  });
+
+  test('tells payments its price for who asks, and is unlocked by call or by event, once', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3.05 });
+    const quote = (buyer: Someone, of = id) =>
+      world.call(`/internal/posts/${of}/quote?buyerId=${buyer.userId}`, { headers: insiders });
+    const open = { priceCents: 305, sellerId: mara.userId, isUnlocked: false, needsSubscription: false };
+    expect((await quote(fan)).data).toEqual(open);
+    const closed = await world.post(mara, 'x', { price: 3, visibility: 'SUBSCRIBERS' });
+    expect((await quote(fan, closed.id)).data.needsSubscription).toBe(true);
+    expect((await quote(fan, randomUUID())).status).toBe(404);
+    await post(`/users/${mara.userId}/block`, fan);
+    expect((await quote(fan)).status).toBe(404);
+    await world.call(`/users/${mara.userId}/block`, { method: 'DELETE', as: fan });
+
+    const purchasedAt = new Date().toISOString();
+    const unlock = () =>
+      world.call(`/internal/posts/${id}/unlock`, {
+        method: 'POST',
+        headers: insiders,
+        body: { buyerId: fan.userId, purchasedAt },
+      });
+    const event = {
+      purchaseId: randomUUID(),
+      buyerId: fan.userId,
+      sellerId: mara.userId,
+      postId: id,
+      amountCents: 305,
+    };
+    await Promise.all([unlock(), tell(postPurchased, { ...event, purchasedAt }), unlock()]);
+    expect((await quote(fan)).data.isUnlocked).toBe(true);
+    expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
+    expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
+  });
+});
+
+describe('a subscription', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const apply = (subscriptionId: string, revision: number, accessUntil: string) =>
+    world.call('/internal/subscriptions', {
+      method: 'POST',
+      headers: insiders,
+      body: { subscriptionId, creatorId: mara.userId, subscriberId: fan.userId, accessUntil, revision },
+    });
+  const seen = async () => {
+    const { hasSubscription, stats } = (await world.call(`/users/${mara.userId}`, { as: fan })).data;
+    return [hasSubscription, stats.subscribers];
+  };
+
+  test('opens what is for subscribers at once, and is counted once, by call and by event in any order', async () => {
+    const { id } = await world.post(mara, 'for subscribers', { visibility: 'SUBSCRIBERS' });
+    const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
+    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
+    const subscriptionId = '01981b5c-0000-7000-8000-0000000000f1';
+    const pair = { subscriptionId, subscriberId: fan.userId, creatorId: mara.userId };
+    const started = { ...pair, priceCents: 999, startedAt: inDays(0), renewsAt: inDays(30), accessUntil: inDays(34) };
+    await Promise.all([apply(subscriptionId, 1, inDays(34)), tell(subscriptionStarted, { ...started, revision: 1 })]);
+    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
+
+    // The end comes before what it ends.
+    await tell(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
+    const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
+    await tell(subscriptionRenewed, renewed);
+    await tell(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
+    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
+
+    // A later subscription counts from its first revision on.
+    await apply('01981b5c-0000-7000-8000-0000000000f2', 1, inDays(34));
+    await tell(subscriptionRenewed, { ...renewed, revision: 9 });
+    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
+  });
+
+  test('its price is told to payments for who may know of the creator', async () => {
+    await world.call('/users/profile', { method: 'PUT', as: mara, body: { subscriptionPrice: 4.99 } });
+    const quote = (id: string) =>
+      world.call(`/internal/people/${id}/quote?payerId=${fan.userId}`, { headers: insiders });
+    expect((await quote(mara.userId)).data).toMatchObject({
+      person: { id: mara.userId, username: mara.username },
+      role: 'CREATOR',
+      priceCents: 499,
+      version: 2,
+    });
+    expect((await quote(randomUUID())).status).toBe(404);
+    await post(`/users/${fan.userId}/block`, mara);
+    expect((await quote(mara.userId)).status).toBe(404);
+  });
+
+  test('one’s own and one’s subscribers are payments’ to tell, in social’s words', async () => {
+    const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+    payments.answer = {
+      status: 200,
+      data: { subscribers: [{ userId: fan.userId, startedAt: inDays(0) }], pagination },
+    };
+    const { data } = await world.call(`/users/${mara.username}/subscribers?limit=20`, { as: mara });
+    expect(data).toMatchObject({ users: [{ username: fan.username }], pagination });
+    payments.answer = { status: 200, data: { subscriptions: [], pagination } };
+    expect((await world.call('/users/subscriptions?page=1', { as: fan })).data).toEqual({
+      subscriptions: [],
+      pagination,
+    });
+    expect(payments.asked.map(({ call }) => call)).toEqual([
+      `GET /internal/payments/subscribers?limit=20&creatorId=${mara.userId}`,
+      `GET /internal/payments/subscriptions?page=1&subscriberId=${fan.userId}`,
+    ]);
+  });
+});
+
+test('payouts are passed on with their key', async () => {
+  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
+  payments.answer = { status: 200, data: payout };
+  expect(await post('/users/payout', mara, { amount: 25 }, { 'idempotency-key': 'one' })).toMatchObject({
+    status: 201,
+    data: payout,
+  });
+  expect(payments.asked[0]?.body).toEqual({ creatorId: mara.userId, amountCents: 2500, idempotencyKey: 'one' });
+  payments.answer = { status: 200, data: { isComplete: true, url: 'http://localhost/earnings' } };
+  expect((await post('/users/stripe/setup', mara)).data.isComplete).toBe(true);
+  expect((await world.call('/users/stripe/status', { as: mara })).data.isComplete).toBe(true);
+  payments.answer = { status: 200, data: { methods: [] } };
+  expect((await world.call('/users/payout-methods', { as: mara })).data).toEqual({ methods: [] });
+  payments.answer = { status: 409, message: 'Set up payouts first' };
+  expect(await post('/users/payout', mara, { amount: 25 })).toMatchObject({
+    status: 409,
+    message: 'Set up payouts first',
+  });
+});
+
+test('analytics show what payments knows', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  payments.answer = { status: 200, data: [{ date: today, earningsCents: 1234, newSubscribers: 2 }] };
+  const { days, totals } = (await world.call('/users/analytics', { as: mara })).data;
+  expect(days.at(-1)).toMatchObject({ date: today, earnings: 12.34, newSubscribers: 2 });
+  expect(totals).toMatchObject({ earnings: 12.34, newSubscribers: 2 });
+});

@@ -111,7 +111,7 @@ async function runTests(clone: TeamClone, say: (line: string) => void): Promise<
   writeFileSync(file, source.replace('notes: items.map(presentNote)', 'notes: items.slice(1).map(presentNote)'));
   const broken = await clone.runScript('scripts/test-service.ts', 'calendar');
   writeFileSync(file, source);
-  for (const { output } of [sound, broken]) say(/Tests .*/.exec(output)?.[0] ?? 'no summary of the tests');
+  for (const { output } of [sound, broken]) say(/^ +Tests .*/m.exec(output)?.[0].trim() ?? 'no summary of the tests');
   return {
     measured: `its tests end with ${sound.code}, and with ${broken.code} when the route loses a row`,
     holds: sound.code === 0 && broken.code !== 0 && /failed/.test(broken.output),

@@ -18,7 +18,7 @@ test('the tables are what the code takes them for', async () => {
 test('a card is kept by its token: brand, last digits and expiry, and the first is the default', async () => {
   const fan = world.someone();
   expect((await world.call('/payments/methods')).status).toBe(401);
-  expect((await world.call('/payments/methods', { as: fan })).data).toEqual({ methods: [] });
+  expect((await world.call('/payments/methods', { as: fan })).data).toEqual({ methods: [], provider: 'sandbox' });
   const first = await world.post('/payments/methods', fan, { token: 'pm_card_visa' });
   expect(first).toMatchObject({
     status: 201,

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { countBrokenBooks, startPaymentsParts } from '../proving/payments-parts.ts';
+
+export const bar =
+  '10,000 subscriptions due within one hour, three instances: each is renewed once, in under 2 minutes; ledger zero.';
+
+const count = Number(process.env.PAYMENTS_RENEWALS || 10_000);
+
+export async function run(say: (line: string) => void): Promise<Finding> {
+  const parts = await startPaymentsParts(say);
+  try {
+    const { sql } = parts;
+    // An instance makes the tables and goes; then there are subscribers, each with a card.
+    const first = await parts.startInstance();
+    first.child.kill('SIGKILL');
+    await makeSubscriptions(sql);
+    say(`${count} subscriptions, the last one due in an hour: the clock of three instances stands there`);
+    const started = performance.now();
+    await Promise.all([1, 2, 3].map(() => parts.startInstance({ CLOCK_OFFSET_MS: String(3_600_000) })));
+    let renewed = 0;
+    while (renewed < count && performance.now() - started < 600_000) {
+      await pause(500);
+      const [row] = await sql<{ count: number }[]>`select count(*)::int as count from subscription where months = 2`;
+      renewed = row?.count ?? 0;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    const [charged] = await sql<{ charges: number; twice: number }[]>`select
+      (select count(*)::int from sandbox.charge where state = 'succeeded') as charges,
+      (select count(*)::int from (select subscription_id from payment where status = 'succeeded'
+        group by 1 having count(*) > 1) more) as twice`;
+    const { total, unmatched } = await countBrokenBooks(parts);
+    return {
+      measured: `${renewed} renewed in ${seconds.toFixed(1)} s, ${charged?.charges} charges, ${charged?.twice} renewed twice, ${unmatched} without their entry; the ledger comes to ${total}`,
+      holds:
+        renewed === count && charged?.charges === count && charged.twice + unmatched + total === 0 && seconds < 120,
+    };
+  } finally {
+    await parts.stop();
+  }
+}
+
+async function makeSubscriptions(sql: Awaited<ReturnType<typeof startPaymentsParts>>['sql']): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`create temporary table someone on commit drop as
+      select gen_random_uuid() as id, gen_random_uuid() as card, n from generate_series(1, ${count}::int) n`;
+    await tx`insert into customer select id, 'sandbox', 'cus_' || id from someone`;
+    await tx`insert into payment_method select card, id, 'sandbox', 'pm_card_visa', 'visa', '4242', 12, 2034, true, now(), null
+      from someone`;
+    await tx`insert into subscription (id, subscriber_id, creator_id, price_cents, method_id, status, started_at, months,
+        renews_at, due_at)
+      select gen_random_uuid(), id, md5((n % 200)::text)::uuid, 999, card, 'active',
+        now() - interval '1 month', 1, due, due
+      from someone cross join lateral (select now() + n * interval '1 hour' / ${count}::int as due) at`;
+  });
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import postgres from 'postgres';
+import { waitForExit } from '../embedded/child-lines.ts';
+import { startEmbeddedServers } from '../testing/embedded-servers.ts';
+
+const entry = path.resolve(import.meta.dirname, '../../services/payments/src/testing/instance.ts');
+
+export type PaymentsInstance = { address: string; child: ChildProcess };
+export type PaymentsParts = Awaited<ReturnType<typeof startPaymentsParts>>;
+
+/** What payments stands on, with stand-ins for the services that own what is paid for: every post costs $2.50. */
+export async function startPaymentsParts(say: (line: string) => void) {
+  const servers = await startEmbeddedServers(say);
+  const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
+  const name = `payments_${randomUUID().slice(0, 8)}`;
+  await admin.unsafe(`create database ${name}`);
+  await admin.end();
+  const url = new URL(servers.databaseUrl);
+  url.pathname = `/${name}`;
+  const sql = postgres(url.href, { max: 4, onnotice: () => {} });
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const creatorId = randomUUID();
+  const unlocked = new Set<string>();
+
+  const owners = createServer(async (request, response) => {
+    const body = JSON.parse((await text(request)) || 'null') as { buyerId?: string } | null;
+    const [, , kind, id, what] = new URL(request.url ?? '', 'http://owner').pathname.split('/');
+    const person = { id, username: 'creator', displayName: null, avatarUrl: null, isVerified: false };
+    if (what === 'unlock') unlocked.add(`${id} ${body?.buyerId}`);
+    const data =
+      kind === 'service-token'
+        ? { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() }
+        : kind === 'people'
+          ? { person, role: 'CREATOR', priceCents: 500, version: 1 }
+          : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+  });
+  await new Promise<void>((resolve) => owners.listen(0, '127.0.0.1', resolve));
+  const address = owners.address();
+  const ownersUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const children = new Set<ChildProcess>();
+
+  return {
+    sql,
+    creatorId,
+    /** What was unlocked by call: the item and its buyer. */
+    unlocked,
+    async startInstance(env: Record<string, string> = {}): Promise<PaymentsInstance> {
+      const child = fork(entry, [], {
+        cwd: path.resolve(entry, '../../..'),
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          DATABASE_URL: url.href,
+          NATS_URL: servers.natsUrl,
+          AUTH_URL: ownersUrl,
+          SOCIAL_URL: ownersUrl,
+          MESSAGING_URL: ownersUrl,
+          SERVICE_SECRET: 'secret',
+          LOG_LEVEL: 'silent',
+          PROOF_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+          ...env,
+        },
+      });
+      children.add(child);
+      return new Promise((resolve, reject) => {
+        child.once('message', (message) => resolve({ ...(message as { address: string }), child }));
+        child.once('exit', () => reject(new Error('payments ended before it was ready')));
+      });
+    },
+    /** An access token of a person. */
+    tokenOf(userId: string): string {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const now = Math.floor(Date.now() / 1000);
+      const claims = { iss: 'stagedoor', aud: 'stagedoor', sub: userId, username: 'fan', role: 'FAN', sid: userId };
+      const head = `${part({ alg: 'EdDSA', typ: 'JWT', kid: 'proof' })}.${part({ ...claims, iat: now, exp: now + 86_400 })}`;
+      return `${head}.${sign(null, Buffer.from(head), privateKey).toString('base64url')}`;
+    },
+    async stop(): Promise<void> {
+      for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+      await Promise.all([...children].map((child) => child.exitCode ?? child.signalCode ?? waitForExit(child)));
+      await sql.end({ timeout: 2 });
+      owners.closeAllConnections();
+      owners.close();
+      await servers.stop();
+    },
+  };
+}
+
+/** A call as a client makes it; status 0 where nobody answered. */
+export async function callPayments(
+  address: string,
+  place: string,
+  { token, body, key }: { token: string; body: object; key?: string },
+): Promise<{ status: number; data: { id?: string; status?: string } | undefined }> {
+  try {
+    const response = await fetch(`${address}${place}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    return { status: response.status, data: ((await response.json()) as { data?: { id?: string } }).data };
+  } catch {
+    return { status: 0, data: undefined };
+  }
+}
+
+/** What always holds, counted: each should be zero. */
+export async function countBrokenBooks({ sql }: Pick<PaymentsParts, 'sql'>) {
+  const [books] = await sql<{ total: number; charged_twice: number; ungiven: number; unmatched: number }[]>`select
+    (select coalesce(sum(amount_cents), 0)::int from ledger_posting) as total,
+    (select count(*)::int from (select p.payer_id, p.item_id from sandbox.charge c join payment p on p.id::text = c.key
+      where c.state = 'succeeded' and p.item_id is not null group by 1, 2 having count(*) > 1) twice) as charged_twice,
+    (select count(*)::int from sandbox.charge c left join payment p on p.id::text = c.key and p.status = 'succeeded'
+      left join kit.outbox o on o.envelope -> 'data' ->> 'purchaseId' = c.key
+        or o.envelope -> 'data' ->> 'subscriptionId' = p.subscription_id::text
+      where c.state = 'succeeded' and (p.id is null or o.id is null)) as ungiven,
+    (select count(*)::int from (select key from sandbox.charge where state = 'succeeded') c
+      full join (select source_id::text as key from ledger_entry) l using (key)
+      where c.key is null or l.key is null) as unmatched`;
+  if (books === undefined) throw new Error('the books cannot be read');
+  return books;
+}

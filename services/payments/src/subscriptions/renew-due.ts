@@ -35,7 +35,7 @@ export async function renewDue(deps: PaymentsDeps): Promise<boolean> {
     }
     return { taken: due.length, renewals: opened };
   });
-  await inParallel(4, renewals, (payment) => chargePayment(deps, payment, { tellsOwner: true }));
+  await inParallel(8, renewals, (payment) => chargePayment(deps, payment, { tellsOwner: true }));
   return taken === batch;
 }
 

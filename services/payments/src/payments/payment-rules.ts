@@ -4,7 +4,7 @@ const second = 1_000;
 export const day = 86_400 * second;
 
 /** How long one that its payer has to confirm waits for them. */
-export const confirmWithinMs = day;
+export const confirmWithinMs = 86_400 * second;
 /** How long a payment that the provider knows nothing of is asked for again, rather than given up. */
 export const askAgainWithinMs = 600 * second;
 

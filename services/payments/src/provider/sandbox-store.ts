@@ -80,8 +80,6 @@ export function openSandboxStore(url: string) {
   };
 }
 
-export type SandboxStore = ReturnType<typeof openSandboxStore>;
-
 /** Several instances start at once: one makes it. */
 export async function makeSandbox(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {

@@ -25,6 +25,10 @@ export const messageSent = defineEvent({
     isPaid: Type.Boolean(),
     /** Whether it waits among the receiver's requests. */
     isRequest: Type.Boolean(),
+    /** How much of the conversation calls for the receiver now, as `messaging.unread.changed` tells it elsewhere. */
+    unread: Type.Optional(
+      Type.Object({ unreadCount: Type.Integer({ minimum: 0 }), revision: Type.Integer({ minimum: 1 }) }),
+    ),
     sentAt: instant(),
   }),
   sample: {

@@ -102,11 +102,18 @@ export async function readSides(
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
 }
 
-/**
- * Writes sides of a locked conversation as they are now, and tells what calls for their people. What is withheld is
- * decided elsewhere, without the lock, and left as it is.
- */
+/** Writes sides of a locked conversation as they are now, and tells what calls for their people. */
 export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Participant[]): Promise<void> {
+  await writeSides(tx, sides);
+  const ids = sides.map(({ conversationId }) => conversationId);
+  await tellUnread(deps, tx, inArray(participants.conversationId, ids));
+}
+
+/**
+ * Writes sides of a locked conversation as they are now, and leaves it to the caller to tell. What is withheld is decided
+ * elsewhere, without the lock, and left as it is.
+ */
+export async function writeSides(tx: Tx, sides: readonly Participant[]): Promise<void> {
   await tx
     .insert(participants)
     .values([...sides])
@@ -120,6 +127,4 @@ export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Partic
         lastMessageAt: sql`excluded.last_message_at`,
       },
     });
-  const ids = sides.map(({ conversationId }) => conversationId);
-  await tellUnread(deps, tx, inArray(participants.conversationId, ids));
 }

@@ -1,4 +1,4 @@
-import { unreadChanged } from '@stagedoor/contracts/messaging-events';
+import { messageSent, unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,10 @@ afterAll(() => world.destroy());
 /** What somebody who hears the events alone takes for a person's unread messages, in whatever order they come. */
 async function heardOf({ id }: TestPerson): Promise<number> {
   const newest = new Map<string, { unreadCount: number; revision: number }>();
-  for (const told of (await world.events(unreadChanged)).toReversed()) {
+  const withMessages = (await world.events(messageSent)).flatMap(({ receiverId, conversationId, unread }) =>
+    unread === undefined ? [] : [{ userId: receiverId, conversationId, ...unread }],
+  );
+  for (const told of [...withMessages, ...(await world.events(unreadChanged))].toReversed()) {
     const known = newest.get(told.conversationId)?.revision ?? 0;
     if (told.userId === id && told.revision > known) newest.set(told.conversationId, told);
   }

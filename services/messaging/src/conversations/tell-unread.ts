@@ -1,3 +1,4 @@
+import type { EventData } from '@stagedoor/contracts/event';
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
 import type { Job } from '@stagedoor/service-kit/service';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
@@ -9,18 +10,26 @@ const counted = sql`(case when folder = 'inbox' and not is_withheld then unread_
 const isUntold = sql`told_unread <> ${counted}`;
 const batchSize = 200;
 
-/** Tells what calls for the people of these sides now, where that is not what was last told. */
-export async function tellUnread({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
+/** What calls for the people of these sides now, where that is not what was last told. Whoever asks for it tells it. */
+export async function takeUntold(tx: Tx, which: SQL): Promise<EventData<typeof unreadChanged>[]> {
   const changed = await tx
     .update(participants)
     .set({ toldUnread: counted, toldRevision: sql`told_revision + 1` })
     .where(and(which, isUntold))
     .returning();
-  for (const { userId, conversationId, toldUnread, toldRevision } of changed) {
-    const told = { userId, conversationId, unreadCount: toldUnread, revision: toldRevision };
-    await publish(tx, unreadChanged, told);
-  }
-  return changed.length;
+  return changed.map(({ userId, conversationId, toldUnread, toldRevision }) => ({
+    userId,
+    conversationId,
+    unreadCount: toldUnread,
+    revision: toldRevision,
+  }));
+}
+
+/** Tells what calls for the people of these sides now, where that is not what was last told. */
+export async function tellUnread({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
+  const untold = await takeUntold(tx, which);
+  for (const one of untold) await publish(tx, unreadChanged, one);
+  return untold.length;
 }
 
 /** Tells what was written past the rules: by the demo world, and by versions that did not tell. */

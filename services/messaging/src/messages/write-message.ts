@@ -1,7 +1,10 @@
-import { messageSent, requestAccepted } from '@stagedoor/contracts/messaging-events';
+import { messageSent, requestAccepted, unreadChanged } from '@stagedoor/contracts/messaging-events';
 import type { Principal } from '@stagedoor/service-kit/tokens';
-import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
+import { eq } from 'drizzle-orm';
+import { lockPair, readSides, writeSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
+import { takeUntold } from '#/conversations/tell-unread.ts';
+import { participants } from '#/db/conversations.ts';
 import { media, messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import type { NewMedia } from '#/media/store-files.ts';
@@ -33,7 +36,7 @@ export async function writeMessage(
 
   const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
   const received = afterReceiving(theirs, relation.followsMe, now);
-  await keepSides(deps, tx, [afterSending(mine, now), received]);
+  await writeSides(tx, [afterSending(mine, now), received]);
   const message = {
     id: messageId,
     conversationId,
@@ -59,6 +62,7 @@ export async function writeMessage(
   return { message: row, media: rows };
 }
 
+/** The receiver hears of the message and of what it makes of their unread count in one event. */
 async function tell(
   { publish }: MessagingServiceDeps,
   tx: Tx,
@@ -71,6 +75,9 @@ async function tell(
     const accepted = { conversationId, accepterId: senderId, requesterId: receiverId, acceptedAt: sentAt };
     await publish(tx, requestAccepted, accepted);
   }
+  const untold = await takeUntold(tx, eq(participants.conversationId, conversationId));
+  const unread = untold.find(({ userId }) => userId === receiverId);
+  for (const one of untold) if (one !== unread) await publish(tx, unreadChanged, one);
   await publish(tx, messageSent, {
     messageId,
     conversationId,
@@ -80,6 +87,7 @@ async function tell(
     type,
     isPaid: priceCents > 0,
     isRequest,
+    ...(unread === undefined ? {} : { unread: { unreadCount: unread.unreadCount, revision: unread.revision } }),
     sentAt,
   });
 }

@@ -2,6 +2,7 @@ import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { keepUnread } from '#/notifications/keep-unread.ts';
 import { noticeMessage } from '#/notifications/message-notices.ts';
 
 /** Shown to both, since the sender may have it open on another device; and the receiver is told. */
@@ -9,15 +10,18 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
   name: 'on_message_sent',
   on: messageSent,
   async handle(tx, { data }, deps) {
-    const { senderId, receiverId } = data;
-    const entry: LiveEntry = { kind: 'message', data };
-    const notificationId = await noticeMessage(tx, deps, data);
+    const { unread, ...sent } = data;
+    const { senderId, receiverId, conversationId } = sent;
+    const entry: LiveEntry = { kind: 'message', data: sent };
+    const notificationId = await noticeMessage(tx, deps, sent);
+    const isChanged = unread !== undefined && (await keepUnread(tx, { userId: receiverId, conversationId, ...unread }));
+    // A notification brings the counts along.
+    const news: readonly LiveEntry[] =
+      notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];
     await appendLiveInOrder(tx, deps, [
       { userId: senderId, entry },
       { userId: receiverId, entry },
-      ...(notificationId === undefined
-        ? []
-        : [{ userId: receiverId, entry: { kind: 'notification', notificationId } as const }]),
+      ...news.map((one) => ({ userId: receiverId, entry: one })),
     ]);
   },
 });

@@ -13,12 +13,22 @@ export async function deliverLive(
   { db }: Pick<Database, 'db'>,
   streamsOf: ReadonlyMap<string, ReadonlySet<OpenStream>>,
 ): Promise<void> {
-  const places = await findPlaces(db, [...streamsOf.keys()]);
+  // Of a stream that was greeted its own place is enough: nothing but what follows it matters.
+  const arriving = [...streamsOf].filter(([, streams]) => [...streams].some(({ isGreeted }) => !isGreeted));
+  const places = await findPlaces(
+    db,
+    arriving.map(([userId]) => userId),
+  );
   const gaps = new Set<OpenStream>();
   const behind = new Map<string, number>();
   for (const [userId, streams] of streamsOf) {
     const last = places.get(userId) ?? 0;
     for (const stream of streams) {
+      if (stream.isGreeted) {
+        const place = stream.place ?? 0;
+        behind.set(userId, Math.min(place, behind.get(userId) ?? place));
+        continue;
+      }
       const asked = stream.place ?? last;
       // Further than the log reaches, or than anything happened: nothing can be caught up with.
       const isLost = asked > last || last - asked > keptEvents;

@@ -19,60 +19,65 @@ export type LiveEntry =
 
 type LogDeps = Pick<NotificationsDeps, 'bus' | 'clock' | 'log'>;
 
-/**
- * Writes down what happened to a person, and once that is committed lets the instances know that hold their streams. Best
- * as the last thing of a transaction: until its end, nobody else writes to this person.
- */
-export async function appendLive(
+/** Writes down what happened to a person; see {@link appendLiveInOrder}. */
+export function appendLive(
   tx: Transaction,
   deps: LogDeps,
   userId: string,
   ...entries: readonly LiveEntry[]
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const asked = entries.map((entry) => ({
-    kind: entry.kind,
-    notification_id: 'notificationId' in entry ? entry.notificationId : null,
-    data: 'data' in entry ? entry.data : null,
-  }));
-  // One statement, since of everything that happens this is done to both sides.
-  const [last] = await tx.execute<{ sequence: string }>(sql`
-    with place as (
-      insert into live_place (user_id, last_sequence) values (${userId}, ${entries.length}::int)
-      on conflict (user_id) do update set last_sequence = live_place.last_sequence + excluded.last_sequence
-      returning last_sequence
-    ), written as (
-      insert into live_event (user_id, sequence, kind, notification_id, data, at)
-      select ${userId}, last_sequence - ${entries.length}::int + asked.place, asked.kind, asked.notification_id,
-        asked.data, ${deps.clock.now().toISOString()}::timestamptz
-      from place, rows from (
-        jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as (kind text, notification_id uuid, data jsonb)
-      ) with ordinality as asked (kind, notification_id, data, place)
-    )
-    select last_sequence as sequence from place`);
-  if (last === undefined) throw new Error('an upsert answers a row');
-  const sequence = Number(last.sequence);
-  // Every so often is enough to keep it bounded.
-  if (sequence % 50 < entries.length) {
-    await tx
-      .delete(liveEvents)
-      .where(and(eq(liveEvents.userId, userId), lte(liveEvents.sequence, sequence - keptEvents)));
-  }
-  await afterCommit(() => hintLive(deps, userId, sequence));
+  return appendLiveInOrder(
+    tx,
+    deps,
+    entries.map((entry) => ({ userId, entry })),
+  );
 }
 
 /**
- * Writes down what happened to several people, in the order of their ids: of two transactions that do it for the same
- * people, neither waits for the other while that one waits for it.
+ * Writes down what happened to people, and once that is committed lets the instances know that hold their streams. Best as
+ * the last thing of a transaction: until its end, nobody else writes to these people. Their places are taken in the order
+ * of their ids: of two transactions that do it for the same people, neither waits for the other while that one waits for
+ * it.
  */
 export async function appendLiveInOrder(
   tx: Transaction,
   deps: LogDeps,
   happened: readonly { readonly userId: string; readonly entry: LiveEntry }[],
 ): Promise<void> {
-  const byPerson = Map.groupBy(happened, ({ userId }) => userId);
-  for (const userId of [...byPerson.keys()].sort()) {
-    await appendLive(tx, deps, userId, ...(byPerson.get(userId) ?? []).map(({ entry }) => entry));
+  if (happened.length === 0) return;
+  const asked = happened.map(({ userId, entry }) => ({
+    user_id: userId,
+    kind: entry.kind,
+    notification_id: 'notificationId' in entry ? entry.notificationId : null,
+    data: 'data' in entry ? entry.data : null,
+  }));
+  // One statement for all of them, since of everything that happens this is done to both sides.
+  const places = await tx.execute<{ user_id: string; sequence: string; entries: number }>(sql`
+    with asked as (
+      select *, row_number() over (partition by user_id order by ordinal) as place, count(*) over (partition by user_id) as entries
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as (user_id uuid, kind text, notification_id uuid, data jsonb)
+      ) with ordinality as asked (user_id, kind, notification_id, data, ordinal)
+    ), place as (
+      insert into live_place (user_id, last_sequence) select distinct user_id, entries from asked order by user_id
+      on conflict (user_id) do update set last_sequence = live_place.last_sequence + excluded.last_sequence
+      returning user_id, last_sequence
+    ), written as (
+      insert into live_event (user_id, sequence, kind, notification_id, data, at)
+      select asked.user_id, place.last_sequence - asked.entries + asked.place, kind, notification_id, data,
+        ${deps.clock.now().toISOString()}::timestamptz
+      from place join asked using (user_id)
+    )
+    select distinct user_id, last_sequence as sequence, entries::int from place join asked using (user_id)`);
+  for (const { user_id: userId, sequence: last, entries } of places) {
+    const sequence = Number(last);
+    // Every so often is enough to keep it bounded.
+    if (sequence % 50 < entries) {
+      await tx
+        .delete(liveEvents)
+        .where(and(eq(liveEvents.userId, userId), lte(liveEvents.sequence, sequence - keptEvents)));
+    }
+    await afterCommit(() => hintLive(deps, userId, sequence));
   }
 }
 

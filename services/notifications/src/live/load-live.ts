@@ -8,6 +8,7 @@ type Db = Database['db'];
 
 /** The number of the last that happened to each of these people; those to whom nothing did are not in it. */
 export async function findPlaces(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(livePlaces)

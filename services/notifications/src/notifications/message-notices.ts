@@ -21,9 +21,12 @@ export async function noticeMessage(
 ): Promise<string | undefined> {
   if (isRequest) return undefined;
   await holdConversation(tx, receiverId, conversationId);
-  if ((await findReadMark(tx, receiverId, conversationId)) >= sequence) return undefined;
-  const [gone] = await tx.select().from(gonePosts).where(eq(gonePosts.postId, messageId));
-  if (gone !== undefined) return undefined;
+  const [known] = await tx.execute<{ is_read: boolean; is_gone: boolean }>(sql`
+    select exists (
+      select from ${readMarks} where ${readMarks.userId} = ${receiverId} and ${readMarks.conversationId} = ${conversationId}
+        and ${readMarks.upToSequence} >= ${sequence}
+    ) as is_read, exists (select from ${gonePosts} where ${gonePosts.postId} = ${messageId}) as is_gone`);
+  if (known?.is_read === true || known?.is_gone === true) return undefined;
   return noteAndMail(tx, deps, {
     recipientId: receiverId,
     type: 'NEW_MESSAGE',

@@ -29,6 +29,11 @@ const NotificationsPage = page('NotificationsPage', () => import('./pages/notifi
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
 const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
 const BookmarksPage = page('BookmarksPage', () => import('./pages/kept-posts-page.tsx'));
+const SubscriptionsPage = page('SubscriptionsPage', () => import('./pages/subscriptions-page.tsx'));
+const WalletPage = page('WalletPage', () => import('./pages/wallet-page.tsx'));
+const EarningsPage = page('EarningsPage', () => import('./pages/earnings-page.tsx'));
+const AnalyticsPage = page('AnalyticsPage', () => import('./pages/analytics-page.tsx'));
+const MySubscribersPage = page('MySubscribersPage', () => import('./pages/my-subscribers-page.tsx'));
 const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
 const AdminPage = page('AdminPage', () => import('./pages/admin-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
@@ -69,16 +74,16 @@ export function AppRoutes() {
           <Route path={paths.postCreate.path} element={<PostCreatePage />} />
           <Route path={paths.messages.path} element={<MessagesPage />} />
           <Route path={paths.settings.path} element={<SettingsPage />} />
-          <Route path={paths.subscriptions.path} element={<ComingSoonPage name="subscriptions" />} />
+          <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
           <Route path={paths.likes.path} element={<LikesPage />} />
           <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
-          <Route path={paths.wallet.path} element={<ComingSoonPage name="wallet" />} />
+          <Route path={paths.wallet.path} element={<WalletPage />} />
         </Route>
         <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
-          <Route path={paths.earnings.path} element={<ComingSoonPage name="earnings" />} />
-          <Route path={paths.analytics.path} element={<ComingSoonPage name="analytics" />} />
+          <Route path={paths.earnings.path} element={<EarningsPage />} />
+          <Route path={paths.analytics.path} element={<AnalyticsPage />} />
           <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
-          <Route path={paths.mySubscribers.path} element={<ComingSoonPage name="mySubscribers" />} />
+          <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
         </Route>
         <Route element={<SignedInOnly roles={['ADMIN']} />}>
           <Route path={paths.admin.path} element={<AdminPage />} />

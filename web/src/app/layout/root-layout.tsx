@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useCheckout } from '#/shared/lib/checkout-store.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { useToasts } from '#/shared/lib/toast-store.ts';
@@ -18,11 +19,13 @@ import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/toaster.tsx')).Toaster }));
+const CheckoutWindow = lazy(async () => ({ default: (await import('./checkout-window.tsx')).CheckoutWindow }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 /** What stands around every page. What opens only when asked for is loaded then. */
 export function RootLayout() {
   const isSignedIn = useSession((state) => state.user !== null);
+  const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const { isRail, isDrawerOpen, isFootTaken } = useLayout();
   const pageKey = useArrivals();
@@ -62,6 +65,7 @@ export function RootLayout() {
       <GlobalKeys />
       <Suspense>
         {isDrawerOpen && <Drawer />}
+        {isSignedIn && isPaying && <CheckoutWindow />}
         {hasToasts && <Toaster />}
       </Suspense>
     </div>

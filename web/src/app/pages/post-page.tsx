@@ -18,6 +18,7 @@ import { ErrorState } from '#/shared/ui/page-states.tsx';
 import { PostMenu } from './post/post-menu.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
+import { TipAuthor } from './post/tip-author.tsx';
 
 export function PostPage() {
   const client = useQueryClient();
@@ -50,6 +51,7 @@ export function PostPage() {
             <PostDetail
               post={post.data}
               onDeleted={goBack}
+              tip={<TipAuthor post={post.data} />}
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
             <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />

@@ -11,6 +11,8 @@ interface FormDialogProps {
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
+  /** There is nothing left to decide: the one button closes it. */
+  readonly isOver?: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -24,6 +26,7 @@ export function FormDialog({
   isDanger = false,
   isBusy,
   isDisabled = false,
+  isOver = false,
   onSubmit,
   onCancel,
   children,
@@ -52,9 +55,11 @@ export function FormDialog({
               </div>
               {children}
               <div className="flex flex-wrap justify-end gap-3">
-                <Dialog.Close asChild>
-                  <Button>Cancel</Button>
-                </Dialog.Close>
+                {!isOver && (
+                  <Dialog.Close asChild>
+                    <Button>Cancel</Button>
+                  </Dialog.Close>
+                )}
                 <Button kind={isDanger ? 'danger' : 'main'} type="submit" isBusy={isBusy} disabled={isDisabled}>
                   {submitLabel}
                 </Button>

@@ -11,6 +11,7 @@ import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { ClientError, messageOf, serverMessageOf } from '#/shared/lib/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { TipParticipant } from './tip-participant.tsx';
 
 interface ConversationPaneProps {
   readonly openId: string | undefined;
@@ -45,7 +46,17 @@ interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | '
 function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
   const client = useQueryClient();
   const { data, error } = useQuery(conversationQuery(id, client));
-  if (data) return <Thread conversation={data} author={author} at={at} onBack={onBack} />;
+  if (data) {
+    return (
+      <Thread
+        conversation={data}
+        author={author}
+        at={at}
+        tip={<TipParticipant conversation={data} />}
+        onBack={onBack}
+      />
+    );
+  }
   if (error) return <NotToBeHad message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;
   return <ThreadSkeleton />;
 }

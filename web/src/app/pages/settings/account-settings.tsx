@@ -1,9 +1,11 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
+import { CardList } from '#/features/payments/components/card-list.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { useFeature } from '#/shared/lib/app-config.ts';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
@@ -11,6 +13,7 @@ import { ShortcutSwitch } from './shortcut-switch.tsx';
 const TYPES: Readonly<Record<OwnUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
 
 export function AccountSettings({ user }: { readonly user: OwnUser }) {
+  const canPay = useFeature('subscriptions') === 'on';
   return (
     <div className="grid grid-cols-1 gap-10">
       <Facts user={user} />
@@ -19,6 +22,11 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
           <OwnProfile username={user.username}>
             {({ isVerified }) => <VerificationRequest isVerified={isVerified} />}
           </OwnProfile>
+        </SettingsSection>
+      )}
+      {canPay && (
+        <SettingsSection title="Cards" hint="What you subscribe to, unlock and tip is paid with the default one.">
+          <CardList />
         </SettingsSection>
       )}
       <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">

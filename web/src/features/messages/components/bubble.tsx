@@ -1,4 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
+import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -10,10 +11,12 @@ import { TipStub } from './tip-stub.tsx';
 interface BubbleProps {
   readonly message: Message;
   readonly isOwn: boolean;
+  /** With whom one talks. */
+  readonly participant: ShortUser;
 }
 
 /** What was said, by its type; a message that was deleted or is to be paid for looks like that and nothing else. */
-export function Bubble({ message, isOwn }: BubbleProps) {
+export function Bubble({ message, isOwn, participant }: BubbleProps) {
   const { createdAt } = message;
   if (message.isDeleted) {
     return (
@@ -22,7 +25,7 @@ export function Bubble({ message, isOwn }: BubbleProps) {
       </BubbleFrame>
     );
   }
-  if (message.isLocked) return <LockedMessage message={message} />;
+  if (message.isLocked) return <LockedMessage message={message} sender={participant} />;
   switch (message.type) {
     case 'TIP':
       return <TipStub message={message} />;

@@ -1,13 +1,23 @@
 import type { Message } from '@stagedoor/contracts/message';
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { Lock } from 'lucide-react';
+import { useFeature } from '#/shared/lib/app-config.ts';
+import { openCheckout } from '#/shared/lib/checkout-store.ts';
 import { formatPrice } from '#/shared/lib/format-price.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { useUnlockMessage } from '../model/use-message-actions.ts';
 
+interface LockedMessageProps {
+  readonly message: Message;
+  readonly sender: ShortUser;
+}
+
 /** A message that has yet to be paid for: its price on a stub, what can be guessed of its media, and the way to open it. */
-export function LockedMessage({ message }: { readonly message: Message }) {
+export function LockedMessage({ message, sender }: LockedMessageProps) {
   const { unlock, refusal } = useUnlockMessage(message);
+  const canChoose = useFeature('subscriptions') === 'on';
+  const { id: messageId, conversationId, price } = message;
   const blurred = message.media.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []);
   return (
     <div className="w-72 max-w-full">
@@ -32,7 +42,11 @@ export function LockedMessage({ message }: { readonly message: Message }) {
           )}
           {message.media.length > 0 && <p className="text-ui">{inWords(message.media.length)}</p>}
           <Button
-            onClick={() => unlock.mutate()}
+            onClick={() =>
+              canChoose
+                ? openCheckout({ kind: 'message', payee: sender, messageId, conversationId, price })
+                : unlock.mutate()
+            }
             isBusy={unlock.isPending}
             aria-label={`Unlock for $${formatPrice(message.price)}`}
           >

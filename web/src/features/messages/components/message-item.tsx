@@ -1,3 +1,4 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { classes } from '#/shared/lib/classes.ts';
 import type { Placed } from '../model/arrange-thread.ts';
 import { formatDayOf } from '../model/message-times.ts';
@@ -9,14 +10,14 @@ interface MessageItemProps {
   /** The one that was looked for. */
   readonly isMeant: boolean;
   readonly ownId: string;
-  /** What is said to a screen reader before the other one's words. */
-  readonly name: string;
+  readonly participant: ShortUser;
 }
 
 /** A message at its place: one's own at the right, the other's at the left, the system's in the middle. */
-export function MessageItem({ placed, isMeant, ownId, name }: MessageItemProps) {
+export function MessageItem({ placed, isMeant, ownId, participant }: MessageItemProps) {
   const { message, isDayStart, isContinued, isLastOwn } = placed;
   const isOwn = message.senderId === ownId;
+  const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
   return (
     <li data-sequence={message.sequence}>
@@ -36,7 +37,7 @@ export function MessageItem({ placed, isMeant, ownId, name }: MessageItemProps) 
           )}
         >
           {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
-          <Bubble message={message} isOwn={isOwn} />
+          <Bubble message={message} isOwn={isOwn} participant={participant} />
         </div>
       </div>
       {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}

@@ -1,3 +1,4 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
 import { type Ref, useImperativeHandle } from 'react';
 import { classes } from '#/shared/lib/classes.ts';
@@ -13,14 +14,14 @@ interface MessageListProps {
   /** The number of a message that is to be shown, rather than the newest. */
   readonly at: number | undefined;
   readonly ownId: string;
-  /** The other one's. */
-  readonly name: string;
+  readonly participant: ShortUser;
   readonly ref: Ref<{ readonly jumpToEnd: () => void }>;
 }
 
 /** The messages of a thread in a box of their own; older ones come in above as one scrolls back. */
-export function MessageList({ thread, at, ownId, name, ref }: MessageListProps) {
+export function MessageList({ thread, at, ownId, participant, ref }: MessageListProps) {
   const { query, messages, placed, waiting } = thread;
+  const name = participant.displayName || participant.username;
   // After a failure the button asks; scrolling would ask again and again.
   const canReachBack = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const scroll = useThreadScroll({
@@ -60,7 +61,7 @@ export function MessageList({ thread, at, ownId, name, ref }: MessageListProps) 
                 placed={one}
                 isMeant={one.message === meant}
                 ownId={ownId}
-                name={name}
+                participant={participant}
               />
             ))}
             {waiting.map((one) => (

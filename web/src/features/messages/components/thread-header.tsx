@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { Archive, ArchiveRestore, ArrowLeft, EllipsisVertical, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -15,13 +15,14 @@ import { PersonAvatar } from './person-avatar.tsx';
 interface ThreadHeaderProps {
   readonly conversation: Conversation;
   readonly actions: ConversationActions;
+  readonly tip?: ReactNode;
   readonly onBack: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 /** With whom, and what can be done with the conversation. The arrow stands only where the list is not beside it. */
-export function ThreadHeader({ conversation, actions, onBack }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeaderProps) {
   const { participant, isArchived } = conversation;
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,6 +50,7 @@ export function ThreadHeader({ conversation, actions, onBack }: ThreadHeaderProp
           </span>
         </Link>
       </h2>
+      {tip}
       <Menu
         actions={[
           isArchived

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
@@ -17,12 +17,14 @@ interface ThreadProps {
   readonly author: OwnUser;
   /** The number of a message that is to be shown, rather than the newest. */
   readonly at: number | undefined;
+  /** The way to tip the other one. */
+  readonly tip?: ReactNode;
   /** To the list: by the arrow, or because the conversation is gone. */
   readonly onBack: () => void;
 }
 
 /** An open conversation: with whom, what was said, and the box for what is said next. */
-export function Thread({ conversation, author, at, onBack }: ThreadProps) {
+export function Thread({ conversation, author, at, tip, onBack }: ThreadProps) {
   const thread = useThread(conversation, author.id);
   const actions = useConversationActions(conversation, onBack);
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
@@ -31,7 +33,7 @@ export function Thread({ conversation, author, at, onBack }: ThreadProps) {
   const name = participant.displayName || participant.username;
   return (
     <section aria-label={`Conversation with ${name}`} className="flex h-full min-h-0 flex-col">
-      <ThreadHeader conversation={conversation} actions={actions} onBack={onBack} />
+      <ThreadHeader conversation={conversation} actions={actions} tip={tip} onBack={onBack} />
       {query.isPending && <ThreadSkeleton />}
       {query.isError && !query.data && (
         <div className="flex-1 p-4">
@@ -42,7 +44,7 @@ export function Thread({ conversation, author, at, onBack }: ThreadProps) {
           />
         </div>
       )}
-      {query.data && <MessageList ref={list} thread={thread} at={at} ownId={author.id} name={name} />}
+      {query.data && <MessageList ref={list} thread={thread} at={at} ownId={author.id} participant={participant} />}
       {isRequest ? (
         <RequestBar name={name} actions={actions} />
       ) : (

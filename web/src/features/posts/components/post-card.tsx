@@ -9,6 +9,7 @@ import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
+import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 
@@ -25,6 +26,7 @@ interface PostCardProps {
 export function PostCard({ post, menu, footer, isPriority = false }: PostCardProps) {
   const href = paths.post.getHref(post.id);
   const viewer = useMediaViewer(post.id);
+  const canUnlock = useCanUnlock(post);
   const text = shownText(post);
   return (
     <div className="flex h-full flex-col gap-3">
@@ -47,11 +49,16 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
         </Link>
       )}
       {post.media.length > 0 && post.isLocked && (
-        <Link to={href} className="relative mt-auto block rounded-card">
-          <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
-          <MediaGrid media={post.media} isPriority={isPriority} />
-          <LockPanel post={post} />
-        </Link>
+        <div className="relative mt-auto">
+          <Link to={href} className="block rounded-card">
+            <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
+            <MediaGrid media={post.media} isPriority={isPriority} />
+            <LockPanel post={post} />
+          </Link>
+          {canUnlock && (
+            <UnlockButton post={post} size="small" className="absolute! inset-x-0 bottom-4 mx-auto w-fit" />
+          )}
+        </div>
       )}
       {post.media.length > 0 && !post.isLocked && (
         <div className="mt-auto">
@@ -63,7 +70,12 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
           <MediaViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
         </Suspense>
       )}
-      {post.isLocked && post.media.length === 0 && <LockedText post={post} />}
+      {post.isLocked && post.media.length === 0 && (
+        <div className="flex items-center gap-3 *:first:flex-1">
+          <LockedText post={post} />
+          {canUnlock && <UnlockButton post={post} size="small" />}
+        </div>
+      )}
       {footer && <div className={post.media.length > 0 ? undefined : 'mt-auto'}>{footer}</div>}
     </div>
   );

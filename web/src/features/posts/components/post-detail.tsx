@@ -23,10 +23,12 @@ interface PostDetailProps {
   readonly onDeleted: () => void;
   /** What else can be done with it. */
   readonly menu?: ReactNode;
+  /** The way to tip its author. */
+  readonly tip?: ReactNode;
 }
 
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
-export function PostDetail({ post, onDeleted, menu }: PostDetailProps) {
+export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const text = shownText(post);
   return (
@@ -56,6 +58,7 @@ export function PostDetail({ post, onDeleted, menu }: PostDetailProps) {
       <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
         <LikeButton post={post} />
         <ShareButton post={post} />
+        {tip}
         <span className="ml-auto">
           <BookmarkButton post={post} />
         </span>

@@ -8,6 +8,7 @@ import { formatCount } from '#/shared/lib/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
 import { MediaGrid } from './media-grid.tsx';
+import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 interface PostTileProps {
   readonly post: Post;
@@ -19,7 +20,8 @@ interface PostTileProps {
 /** A post as a square: its media, or the beginning of its text; what it costs on its corner. */
 export function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
   const hasMedia = post.media.length > 0;
-  return (
+  const canUnlock = useCanUnlock(post) && !isSmall;
+  const tile = (
     <Link
       to={paths.post.getHref(post.id)}
       className={classes(
@@ -69,6 +71,13 @@ export function PostTile({ post, isSmall = false, isPriority = false }: PostTile
         Post, {post.likeCount} likes, {post.commentCount} comments
       </span>
     </Link>
+  );
+  if (!canUnlock) return tile;
+  return (
+    <div className="relative">
+      {tile}
+      <UnlockButton post={post} size="small" className="absolute! inset-x-0 bottom-2 mx-auto w-fit" />
+    </div>
   );
 }
 

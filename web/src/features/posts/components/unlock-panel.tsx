@@ -5,9 +5,11 @@ import { paths } from '#/shared/config/paths.ts';
 import { formatPrice } from '#/shared/lib/format-price.ts';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
+import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 /** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
 export function UnlockPanel({ post }: { readonly post: Post }) {
+  const canUnlock = useCanUnlock(post);
   const name = post.user.displayName || post.user.username;
   if (post.price > 0) {
     return (
@@ -19,7 +21,10 @@ export function UnlockPanel({ post }: { readonly post: Post }) {
           </span>
         }
       >
-        <p className="text-ui">Whoever buys this post sees all of it. Buying opens soon.</p>
+        <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
+          <p>Whoever buys this post sees all of it.{!canUnlock && ' Buying opens soon.'}</p>
+          {canUnlock && <UnlockButton post={post} />}
+        </div>
       </TicketPanel>
     );
   }

@@ -1,12 +1,15 @@
 import type { User } from '@stagedoor/contracts/user';
-import { MessageCircle } from 'lucide-react';
+import { Check, MessageCircle } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
+import { useFeature } from '#/shared/lib/app-config.ts';
+import { openCheckout } from '#/shared/lib/checkout-store.ts';
 import { formatPrice } from '#/shared/lib/format-price.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { TicketButton, TicketLink } from '#/shared/ui/ticket-button.tsx';
+import { shortOf } from '../model/short-of.ts';
 import { useUnblock } from '../model/use-block.ts';
 import { FollowButton } from './follow-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -38,7 +41,7 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
         {profileTexts.message}
       </ButtonLink>
       {isSignedIn && <ProfileMenu user={user} onBlocked={onBlocked} />}
-      {user.subscriptionPrice > 0 && <Subscribe price={user.subscriptionPrice} isSignedIn={isSignedIn} />}
+      {user.subscriptionPrice > 0 && <Subscribe user={user} isSignedIn={isSignedIn} />}
     </div>
   );
 }
@@ -57,8 +60,10 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
   );
 }
 
-function Subscribe({ price, isSignedIn }: { readonly price: number; readonly isSignedIn: boolean }) {
-  const label = profileTexts.subscribe(formatPrice(price));
+/** Behind its switch; off, it says what is to come. */
+function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSignedIn: boolean }) {
+  const feature = useFeature('subscriptions');
+  const label = profileTexts.subscribe(formatPrice(user.subscriptionPrice));
   const place = 'col-span-full md:order-first';
   if (!isSignedIn) {
     return (
@@ -67,8 +72,20 @@ function Subscribe({ price, isSignedIn }: { readonly price: number; readonly isS
       </TicketLink>
     );
   }
+  if (feature === 'on' && user.hasSubscription) {
+    return (
+      <ButtonLink to={paths.subscriptions.getHref()} className={place}>
+        <Check aria-hidden size={18} strokeWidth={1.75} />
+        Subscribed
+      </ButtonLink>
+    );
+  }
+  const subscribe = () =>
+    feature === 'on'
+      ? openCheckout({ kind: 'subscription', payee: shortOf(user), price: user.subscriptionPrice })
+      : showToast('blank', profileTexts.subscribeSoon);
   return (
-    <TicketButton onClick={() => showToast('blank', profileTexts.subscribeSoon)} className={place}>
+    <TicketButton onClick={subscribe} className={place}>
       {label}
     </TicketButton>
   );

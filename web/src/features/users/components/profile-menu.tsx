@@ -1,9 +1,12 @@
 import type { User } from '@stagedoor/contracts/user';
-import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { Ban, Coins, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
+import { useFeature } from '#/shared/lib/app-config.ts';
+import { openCheckout } from '#/shared/lib/checkout-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
+import { shortOf } from '../model/short-of.ts';
 import { useReportUser } from '../model/use-report-user.ts';
 import { BlockDialog } from './block-dialog.tsx';
 
@@ -14,15 +17,26 @@ interface ProfileMenuProps {
   readonly onBlocked: () => void;
 }
 
-/** What one seldom does with somebody's profile: report and block. */
+/** What one seldom does with somebody's profile: tip, report and block. */
 export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const report = useReportUser(user.id);
+  const canTip = useFeature('subscriptions') === 'on' && user.role === 'CREATOR' && !user.isBlocked;
   const close = () => setOpen(undefined);
   return (
     <>
       <Menu
         actions={[
+          ...(canTip
+            ? [
+                {
+                  label: 'Send a tip',
+                  icon: <Coins {...icon} />,
+                  onSelect: () => openCheckout({ kind: 'tip', payee: shortOf(user) }),
+                  opensDialog: true,
+                } as const,
+              ]
+            : []),
           { label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
           ...(user.isBlocked
             ? []

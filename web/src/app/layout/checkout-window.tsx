@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { threadQuery } from '#/features/messages/api/thread-query.ts';
+import { lookAtThread, refreshLists } from '#/features/messages/model/live-messages.ts';
+import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
+import { refreshPost } from '#/features/posts/model/refresh-post.ts';
+import { changeUser } from '#/features/users/model/user-copies.ts';
+import { type Checkout, closeCheckout, useCheckout } from '#/shared/lib/checkout-store.ts';
+
+/** The window in which something is paid for. What was paid is shown wherever it stands. */
+export function CheckoutWindow() {
+  const client = useQueryClient();
+  const checkout = useCheckout((state) => state.checkout);
+  const showPaid = useCallback(
+    (paid: Checkout) => {
+      switch (paid.kind) {
+        case 'subscription':
+          changeUser(client, paid.payee.id, (user) => (user.hasSubscription ? user : withSubscription(user)));
+          // What is for subscribers opens, in every list.
+          void client.invalidateQueries({ queryKey: ['posts'] });
+          return;
+        case 'post':
+          void refreshPost(client, paid.postId).catch(() => client.invalidateQueries({ queryKey: ['posts'] }));
+          return;
+        case 'message':
+          void client.invalidateQueries({ queryKey: threadQuery(paid.conversationId).queryKey });
+          refreshLists(client);
+          return;
+        case 'tip':
+          if (paid.conversationId === undefined) return;
+          lookAtThread(client, paid.conversationId);
+          refreshLists(client);
+      }
+    },
+    [client],
+  );
+  if (!checkout) return null;
+  return (
+    <CheckoutDialog key={JSON.stringify(checkout)} checkout={checkout} onPaid={showPaid} onClose={closeCheckout} />
+  );
+}
+
+function withSubscription<U extends { readonly stats: { readonly subscribers: number } }>(user: U): U {
+  const stats = { ...user.stats, subscribers: user.stats.subscribers + 1 };
+  return { ...user, hasSubscription: true, stats };
+}

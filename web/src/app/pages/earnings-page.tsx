@@ -1,0 +1,49 @@
+import { Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
+import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
+import { Ledger } from '#/features/payments/components/ledger.tsx';
+import { RangeChoice } from '#/features/payments/components/range-choice.tsx';
+import { periodOf, type Range } from '#/features/payments/model/period.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { ComingSoonPage } from './coming-soon-page.tsx';
+import { FeaturePage } from './feature-page.tsx';
+
+export function EarningsPage() {
+  return (
+    <FeaturePage name="earnings" placeholder={<ComingSoonPage name="earnings" />}>
+      <EarningsOfCreator />
+    </FeaturePage>
+  );
+}
+
+/** An admin may look in, and has none. */
+function EarningsOfCreator() {
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
+  const [range, setRange] = useState<Range>('30');
+  const period = periodOf(range, new Date());
+  if (!isCreator) {
+    return (
+      <div className="grid gap-5">
+        <PageHeading title={shellTexts.earnings} />
+        <EmptyState icon={<Wallet aria-hidden size={24} strokeWidth={1.75} />} title="Only creators have earnings" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={shellTexts.earnings} />
+        <RangeChoice value={range} onChange={setRange} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[320px_minmax(0,1fr)]">
+        <BalanceTicket />
+        <EarningsOverview period={period} />
+      </div>
+      <Ledger />
+    </div>
+  );
+}

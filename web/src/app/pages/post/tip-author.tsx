@@ -1,0 +1,19 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Coins } from 'lucide-react';
+import { openCheckout } from '#/shared/lib/checkout-store.ts';
+import { useIsTippable } from './use-is-tippable.ts';
+
+/** Under a post: a tip for whoever made it. */
+export function TipAuthor({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
+  if (!useIsTippable(post.user)) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => openCheckout({ kind: 'tip', payee: post.user, postId: post.id })}
+      className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-money-bg hover:text-money touch:h-11"
+    >
+      <Coins aria-hidden size={20} strokeWidth={1.75} />
+      Tip
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
+import { CardList } from '#/features/payments/components/card-list.tsx';
+import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
+import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { ComingSoonPage } from './coming-soon-page.tsx';
+import { FeaturePage } from './feature-page.tsx';
+
+export function WalletPage() {
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
+  return (
+    <FeaturePage name="subscriptions" placeholder={<ComingSoonPage name="wallet" />}>
+      <div className="grid grid-cols-1 gap-8">
+        <PageHeading title={placeholderTexts.wallet.title} />
+        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+          {isCreator && <BalanceTicket />}
+          <section aria-label="Cards" className="grid grid-cols-1 gap-4">
+            <h2 className="text-section font-semibold">Cards</h2>
+            <CardList />
+          </section>
+        </div>
+        <section aria-label="Transactions" className="grid grid-cols-1 gap-4">
+          <h2 className="text-section font-semibold">Transactions</h2>
+          <TransactionTable emptyText="No transactions yet" />
+        </section>
+      </div>
+    </FeaturePage>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#/shared/lib/format-money.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { balanceQuery, payoutAccountQuery } from '../api/wallet-queries.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { useSetUpPayouts } from '../model/use-payouts.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
+
+/** What a creator has earned and not been paid yet, and the way to have it paid out. */
+export function BalanceTicket() {
+  const balance = useQuery(balanceQuery);
+  if (balance.isPending) return <Skeleton className="h-44 w-full rounded-card" />;
+  if (!balance.data) {
+    return (
+      <ErrorState
+        message={refusalOf(balance.error)}
+        onRetry={() => balance.refetch()}
+        isRetrying={balance.isFetching}
+      />
+    );
+  }
+  const { available, pending } = balance.data;
+  return (
+    <TicketPanel
+      stub={
+        <span className="flex flex-1 items-center justify-between gap-4">
+          <span className="text-ui font-semibold">Available</span>
+          <span className="tabular font-display text-section font-semibold">{formatMoney(available)}</span>
+        </span>
+      }
+    >
+      <div className="grid gap-4 text-ui">
+        <p className="flex items-center justify-between gap-4">
+          <span>Pending, available with time</span>
+          <span className="tabular font-semibold">{formatMoney(pending)}</span>
+        </p>
+        <Payouts available={available} />
+      </div>
+    </TicketPanel>
+  );
+}
+
+function Payouts({ available }: { readonly available: number }) {
+  const account = useQuery(payoutAccountQuery);
+  const setUp = useSetUpPayouts();
+  const [isPaying, setPaying] = useState(false);
+  if (account.isPending) return <Skeleton className="h-10 w-32" />;
+  const failure = account.error ?? setUp.error;
+  const target = account.data?.methods[0]?.label;
+  return (
+    <div className="grid justify-items-start gap-2">
+      {account.data?.isComplete ? (
+        <>
+          {target && <p>Goes to {target}</p>}
+          <Button kind="main" onClick={() => setPaying(true)}>
+            Pay out
+          </Button>
+        </>
+      ) : (
+        account.data && (
+          <>
+            <p>Tell where your money is to go, before the first payout.</p>
+            <Button kind="main" isBusy={setUp.isPending} onClick={() => setUp.mutate()}>
+              Set up payouts
+            </Button>
+          </>
+        )
+      )}
+      {failure && (
+        <p role="alert" className="text-err">
+          {refusalOf(failure)}
+        </p>
+      )}
+      {isPaying && <PayoutDialog available={available} target={target} onClose={() => setPaying(false)} />}
+    </div>
+  );
+}

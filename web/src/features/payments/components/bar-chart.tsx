@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
+import { type Point, topOf } from '../model/chart-rules.ts';
+
+interface BarChartProps {
+  /** What is counted, for the table and for whoever cannot see the bars. */
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** In full, and short for the edge. */
+  readonly format: (value: number) => string;
+  readonly formatShort: (value: number) => string;
+  readonly isWhole?: boolean;
+  readonly tone?: 'money' | 'brand';
+}
+
+const FILLS = { money: 'bg-money', brand: 'bg-brand' } as const;
+
+/** Bars over time, and the same as a table for whoever reads it rather. */
+export function BarChart({ label, points, format, formatShort, isWhole = false, tone = 'brand' }: BarChartProps) {
+  const [shown, setShown] = useState<Point>();
+  const top = topOf(points, isWhole);
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <figure className="grid gap-2">
+      <p aria-hidden className="tabular h-5 text-right text-ui text-ink-2">
+        {shown && `${shown.label}: ${format(shown.value)}`}
+      </p>
+      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <div className="tabular flex h-40 flex-col justify-between text-right text-[11px] leading-none text-ink-3">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{formatShort(value)}</span>
+          ))}
+        </div>
+        <div
+          onPointerLeave={() => setShown(undefined)}
+          className="relative flex h-40 items-end border-b border-border-strong before:absolute before:inset-x-0 before:top-0 before:border-t before:border-border after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-border"
+        >
+          {points.map((point) => (
+            <div
+              key={point.label}
+              onPointerEnter={() => setShown(point)}
+              className="relative z-1 flex h-full min-w-0 flex-1 items-end justify-center"
+            >
+              <div
+                className={classes(
+                  'w-[84%] max-w-10 rounded-t-[3px] transition-opacity',
+                  FILLS[tone],
+                  shown && shown !== point && 'opacity-50',
+                )}
+                style={{ height: `${(point.value / top) * 100}%`, minHeight: point.value > 0 ? '2px' : '0' }}
+              />
+            </div>
+          ))}
+        </div>
+        <p className="col-start-2 flex justify-between pt-1.5 text-meta text-ink-3">
+          <span>{first?.label}</span>
+          <span>{last !== first && last?.label}</span>
+        </p>
+      </div>
+      <details className="text-ui">
+        <summary className="w-fit cursor-pointer rounded-field text-ink-2 hover:text-ink touch:py-3">
+          Show as a table<span className="sr-only">: {label}</span>
+        </summary>
+        <div className="mt-2 max-h-72 overflow-y-auto rounded-field border border-border">
+          <table className="w-full text-left">
+            <caption className="sr-only">{label}</caption>
+            <thead className="text-meta text-ink-3">
+              <tr className="border-b border-border">
+                <th scope="col" className="px-3 py-2 font-medium">
+                  When
+                </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  {label}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-border">
+              {points.map((point) => (
+                <tr key={point.label}>
+                  <th scope="row" className="px-3 py-1.5 font-normal text-ink-2">
+                    {point.label}
+                  </th>
+                  <td className="tabular px-3 py-1.5 text-right text-ink">{format(point.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

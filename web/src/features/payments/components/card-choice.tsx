@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#/shared/ui/button.tsx';
+import { ChoiceList } from '#/shared/ui/choice-list.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { cardsQuery } from '../api/cards-query.ts';
+import { expiryOf, nameCard } from '../model/card-words.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { AddCard } from './add-card.tsx';
+
+interface CardChoiceProps {
+  /** The chosen card; the default one until another is. */
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+/** Which card pays; where there is none, or another is wanted, the way to add it. */
+export function CardChoice({ value, onChange }: CardChoiceProps) {
+  const cards = useQuery(cardsQuery);
+  const [isAdding, setAdding] = useState(false);
+  if (cards.isPending) {
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-6 w-56" />
+        <Skeleton className="h-6 w-48" />
+      </div>
+    );
+  }
+  if (!cards.data) {
+    return (
+      <ErrorState message={refusalOf(cards.error)} onRetry={() => cards.refetch()} isRetrying={cards.isFetching} />
+    );
+  }
+  const { methods, provider } = cards.data;
+  if (methods.length === 0 || isAdding) {
+    return (
+      <AddCard
+        provider={provider}
+        onAdded={({ id }) => {
+          onChange(id);
+          setAdding(false);
+        }}
+        onCancel={methods.length > 0 ? () => setAdding(false) : undefined}
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="text-ui font-semibold text-ink">Pay with</p>
+      <ChoiceList
+        legend="Pay with"
+        choices={methods.map((card) => ({ value: card.id, label: `${nameCard(card)}, expires ${expiryOf(card)}` }))}
+        value={value ?? ''}
+        onChange={onChange}
+      />
+      <Button kind="quiet" size="small" className="-ml-3" onClick={() => setAdding(true)}>
+        Use another card
+      </Button>
+    </div>
+  );
+}

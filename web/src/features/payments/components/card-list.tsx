@@ -1,0 +1,88 @@
+import type { PaymentMethod } from '@stagedoor/contracts/payments';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { cardsQuery } from '../api/cards-query.ts';
+import { expiryOf, nameCard } from '../model/card-words.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { useCardActions } from '../model/use-cards.ts';
+import { AddCard } from './add-card.tsx';
+import { StateTag } from './state-tag.tsx';
+
+/** One's cards: add, remove, and which one pays unless another is chosen. */
+export function CardList() {
+  const cards = useQuery(cardsQuery);
+  const [isAdding, setAdding] = useState(false);
+  if (cards.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <RowSkeletons />
+      </div>
+    );
+  }
+  if (!cards.data) {
+    return (
+      <ErrorState message={refusalOf(cards.error)} onRetry={() => cards.refetch()} isRetrying={cards.isFetching} />
+    );
+  }
+  const { methods, provider } = cards.data;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {methods.length > 0 ? (
+        <ul aria-label="Your cards" className="divide-y divide-border rounded-card border border-border bg-surface">
+          {methods.map((card) => (
+            <li key={card.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
+              <Card card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !isAdding && <p className="text-ui text-ink-2">You have no card yet.</p>
+      )}
+      {isAdding ? (
+        <AddCard
+          provider={provider}
+          onAdded={() => {
+            setAdding(false);
+            showToast('success', paymentTexts.cardAdded);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          Add a card
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Card({ card }: { readonly card: PaymentMethod }) {
+  const { remove, makeDefault } = useCardActions(card.id);
+  const name = nameCard(card);
+  return (
+    <>
+      <CreditCard aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="grid min-w-40 flex-1">
+        <span className="text-ui font-semibold text-ink">{name}</span>
+        <span className="tabular text-meta text-ink-3">Expires {expiryOf(card)}</span>
+      </span>
+      {card.isDefault ? (
+        <StateTag label="Default" tone="ok" />
+      ) : (
+        <Button size="small" isBusy={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
+          Make default<span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button size="small" kind="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { Spinner } from '#/shared/ui/spinner.tsx';
+import { TicketPanel } from '#/shared/ui/ticket.tsx';
+import { cardsQuery } from '../api/cards-query.ts';
+import { checkoutWords } from '../model/checkout-words.ts';
+import { readTip, tipErrorOf } from '../model/tip-rules.ts';
+import { doneTexts, usePayment } from '../model/use-payment.ts';
+import { CardChoice } from './card-choice.tsx';
+import { TipFields } from './tip-fields.tsx';
+
+interface CheckoutDialogProps {
+  readonly checkout: Checkout;
+  readonly onPaid: (checkout: Checkout) => void;
+  readonly onClose: () => void;
+}
+
+/** Over the page: what it costs, with which card, and what came of it. */
+export function CheckoutDialog({ checkout, onPaid, onClose }: CheckoutDialogProps) {
+  const cards = useQuery(cardsQuery);
+  const [chosen, setChosen] = useState<string>();
+  const [tip, setTip] = useState({ amount: '5.00', note: '' });
+  const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid });
+  const methods = cards.data?.methods ?? [];
+  const card = (methods.find(({ id }) => id === chosen) ?? methods.find(({ isDefault }) => isDefault) ?? methods[0])
+    ?.id;
+  const isTip = checkout.kind === 'tip';
+  const tipError = isTip ? tipErrorOf(tip.amount) : undefined;
+  const dollars = isTip ? readTip(tip.amount) : checkout.price;
+  const words = checkoutWords(checkout, dollars);
+
+  // What was unlocked is what one wants to see now; a subscription says until when it lasts.
+  const isDone = outcome?.status === 'succeeded';
+  useEffect(() => {
+    if (!isDone || checkout.kind === 'subscription') return;
+    showToast('success', doneTexts[checkout.kind]);
+    onClose();
+  }, [isDone, checkout.kind, onClose]);
+
+  if (outcome?.status === 'requires_action') {
+    return (
+      <FormDialog
+        title="Confirm your payment"
+        hint={`Your bank asks whether it is you who pays ${words.price}.`}
+        submitLabel="Confirm payment"
+        isBusy={confirmation.isPending}
+        onSubmit={() => confirmation.mutate(outcome.confirmationId)}
+        onCancel={onClose}
+      >
+        <Receipt label={words.label} price={words.price}>
+          Nothing is charged until you confirm.
+        </Receipt>
+      </FormDialog>
+    );
+  }
+  if (outcome?.status === 'pending') {
+    return (
+      <FormDialog
+        title={paymentTexts.onItsWay}
+        submitLabel="Close"
+        isBusy={false}
+        isOver
+        onSubmit={onClose}
+        onCancel={onClose}
+      >
+        <Receipt label={words.label} price={words.price}>
+          <span role="status" className="flex items-center gap-3 *:first:shrink-0">
+            <Spinner />
+            Your card has not answered yet. You need not wait, and not pay again.
+          </span>
+        </Receipt>
+      </FormDialog>
+    );
+  }
+  if (isDone) {
+    if (checkout.kind !== 'subscription') return null;
+    const renewsAt = outcome.subscription?.renewsAt;
+    return (
+      <FormDialog
+        title={doneTexts[checkout.kind]}
+        submitLabel="Done"
+        isBusy={false}
+        isOver
+        onSubmit={onClose}
+        onCancel={onClose}
+      >
+        <Receipt label={words.label} price={words.price}>
+          <span role="status">
+            {renewsAt
+              ? `It renews on ${formatDay(renewsAt)}, until you cancel.`
+              : 'It renews each month, until you cancel.'}
+          </span>
+        </Receipt>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.action}
+      isBusy={pay.isPending}
+      isDisabled={card === undefined || tipError !== undefined}
+      onSubmit={() => {
+        if (card === undefined) return;
+        const note = tip.note.trim();
+        const tipped = { ...(dollars !== undefined && { amount: dollars }), ...(note !== '' && { note }) };
+        pay.mutate({ paymentMethodId: card, ...(isTip && tipped) });
+      }}
+      onCancel={onClose}
+    >
+      {isTip ? (
+        <TipFields value={tip} error={tipError} hasNote={checkout.conversationId !== undefined} onChange={setTip} />
+      ) : (
+        <Receipt label={words.label} price={words.price}>
+          {words.terms}
+        </Receipt>
+      )}
+      <CardChoice value={card} onChange={setChosen} />
+      {refusal && (
+        <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
+          {refusal}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReceiptProps {
+  readonly label: string;
+  readonly price: string;
+  readonly children: ReactNode;
+}
+
+function Receipt({ label, price, children }: ReceiptProps) {
+  return (
+    <TicketPanel
+      stub={
+        <span className="flex min-w-0 flex-1 items-center justify-between gap-4">
+          <span className="truncate text-ui font-semibold">{label}</span>
+          <span className="tabular shrink-0 font-display text-section font-semibold">{price}</span>
+        </span>
+      }
+    >
+      <div className="text-ui">{children}</div>
+    </TicketPanel>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { type Filter, filters, isEarned, passes } from '../model/describe-transaction.ts';
+import { downloadTransactions } from '../model/download-transactions.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** What came in and went out to the bank, by kind, and as a file. */
+export function Ledger() {
+  const [filter, setFilter] = useState<Filter>('all');
+  const download = useMutation({
+    mutationFn: downloadTransactions,
+    onError: (error) => showToast('error', refusalOf(error)),
+  });
+  return (
+    <section aria-label="Transactions" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-section font-semibold">Transactions</h2>
+        <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden size={16} strokeWidth={1.75} />
+          Download CSV
+        </Button>
+      </div>
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
+        <SegmentedControl label="Kind" choices={filters} value={filter} onChange={setFilter} />
+      </div>
+      <TransactionTable isShown={(one) => isEarned(one) && passes(filter, one)} emptyText="Nothing here yet" />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { payOut } from '@stagedoor/contracts/payments-wallet';
+import { useState } from 'react';
+import { formatMoney } from '#/shared/lib/format-money.ts';
+import { validateBody } from '#/shared/lib/validate-body.ts';
+import { Input } from '#/shared/ui/field.tsx';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { refusalOf } from '../model/payment-rules.ts';
+import { readTip } from '../model/tip-rules.ts';
+import { usePayOut } from '../model/use-payouts.ts';
+
+interface PayoutDialogProps {
+  readonly available: number;
+  /** Where the money goes. */
+  readonly target: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** How much goes to the bank; all of it unless one asks for less. */
+export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) {
+  const [typed, setTyped] = useState(available.toFixed(2));
+  const payout = usePayOut();
+  const amount = readTip(typed);
+  const found =
+    amount === undefined ? 'An amount has at most two decimals' : validateBody(payOut.body, { amount }).amount;
+  const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
+  return (
+    <FormDialog
+      title="Pay out"
+      hint={`${formatMoney(available)} are available. ${target ? `They go to ${target}.` : ''}`.trim()}
+      submitLabel="Pay out"
+      isBusy={payout.isPending}
+      isDisabled={found !== undefined}
+      onSubmit={() => amount !== undefined && payout.mutate(amount, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <div className="relative">
+        <Input
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          hint="At least $20.00"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            payout.reset();
+          }}
+          className="tabular pl-7!"
+        />
+        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+          $
+        </span>
+      </div>
+    </FormDialog>
+  );
+}

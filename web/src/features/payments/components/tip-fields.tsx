@@ -1,0 +1,59 @@
+import { Input } from '#/shared/ui/field.tsx';
+import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+import { offeredTips } from '../model/tip-rules.ts';
+
+interface Tip {
+  /** As typed, in dollars. */
+  readonly amount: string;
+  readonly note: string;
+}
+
+interface TipFieldsProps {
+  readonly value: Tip;
+  readonly error: string | undefined;
+  /** In a conversation a few words can go with it. */
+  readonly hasNote: boolean;
+  readonly onChange: (tip: Tip) => void;
+}
+
+const choices = offeredTips.map((value) => ({ value: String(value), label: `$${value.replace('.00', '')}` }));
+
+/** How much, by one press or as typed. */
+export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl
+        label="Amount"
+        choices={choices}
+        value={value.amount}
+        onChange={(amount) => onChange({ ...value, amount })}
+      />
+      <div className="relative">
+        <Input
+          label="Or another amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value.amount}
+          error={error}
+          onChange={({ target }) => onChange({ ...value, amount: target.value })}
+          className="tabular pl-7!"
+        />
+        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+          $
+        </span>
+      </div>
+      {hasNote && (
+        <Textarea
+          label="A few words with it"
+          name="note"
+          rows={2}
+          maxLength={500}
+          value={value.note}
+          onChange={({ target }) => onChange({ ...value, note: target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPaying, keyForPaying } from './attempt-key.ts';
+
+let entries: Map<string, string>;
+let isFull = false;
+
+beforeEach(() => {
+  entries = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new Error('full');
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => void entries.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a repeat of the same payment has its key, also after a reload; another payment has another', () => {
+  const key = keyForPaying('ada', 'tip 5', 0);
+  expect(keyForPaying('ada', 'tip 5', 1000)).toBe(key);
+  expect(JSON.parse(entries.get('pay-attempt:ada:tip 5') ?? '')).toEqual({ key, at: 0 });
+  expect(keyForPaying('ada', 'tip 6', 0)).not.toBe(key);
+  expect(keyForPaying('bob', 'tip 5', 0)).not.toBe(key);
+});
+
+it('once it is known how it ended, and after an hour, the same is another payment', () => {
+  const first = keyForPaying('cleo', 'tip 5', 0);
+  forgetPaying('cleo', 'tip 5');
+  const second = keyForPaying('cleo', 'tip 5', 0);
+  expect(second).not.toBe(first);
+  expect(keyForPaying('cleo', 'tip 5', 3_600_000)).not.toBe(second);
+});
+
+it('without room in the storage the key is good for as long as the page stands', () => {
+  isFull = true;
+  const key = keyForPaying('dora', 'tip 5', 0);
+  expect(keyForPaying('dora', 'tip 5', 1)).toBe(key);
+});
+
+it('what the storage holds may be damaged', () => {
+  entries.set('pay-attempt:eve:tip 5', '{"key":');
+  expect(keyForPaying('eve', 'tip 5', 0)).toMatch(/^[0-9a-f]{32}$/);
+});

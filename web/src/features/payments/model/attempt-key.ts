@@ -1,0 +1,47 @@
+import { newKey } from '#/shared/lib/new-key.ts';
+
+interface Attempt {
+  readonly key: string;
+  /** When it was first sent, in ms. */
+  readonly at: number;
+}
+
+const ONE_HOUR_MS = 3_600_000;
+/** Beside the storage, which may be full or closed: good for as long as the page stands. */
+const known = new Map<string, Attempt>();
+const placeOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
+
+/**
+ * The idempotency key to pay for something with: the one of the last try of the very same, also before a reload, as long
+ * as it is not known how that ended. So nobody pays twice whose answer was lost. After an hour it is another payment.
+ */
+export function keyForPaying(userId: string, what: string, now: number): string {
+  const place = placeOf(userId, what);
+  const last = readAttempt(place) ?? known.get(place);
+  if (last && now - last.at < ONE_HOUR_MS) return last.key;
+  const attempt: Attempt = { key: newKey(), at: now };
+  known.set(place, attempt);
+  try {
+    localStorage.setItem(place, JSON.stringify(attempt));
+  } catch {
+    // There is no room for it.
+  }
+  return attempt.key;
+}
+
+/** It is known how it ended: the same once more is meant. */
+export function forgetPaying(userId: string, what: string): void {
+  known.delete(placeOf(userId, what));
+  localStorage.removeItem(placeOf(userId, what));
+}
+
+function readAttempt(place: string): Attempt | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('at' in stored)) return undefined;
+    const { key, at } = stored;
+    return typeof key === 'string' && typeof at === 'number' ? { key, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}

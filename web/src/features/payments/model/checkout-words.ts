@@ -1,0 +1,46 @@
+import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { formatMoney } from '#/shared/lib/format-money.ts';
+
+interface Words {
+  readonly title: string;
+  /** On the ticket, beside the price. */
+  readonly label: string;
+  readonly price: string;
+  readonly terms: string;
+  /** On the button that pays. */
+  readonly action: string;
+}
+
+/** What is said of a payment before it is made. `dollars` are undefined while a tip's amount is none. */
+export function checkoutWords(checkout: Checkout, dollars: number | undefined): Words {
+  const name = checkout.payee.displayName || checkout.payee.username;
+  const price = dollars === undefined ? '' : formatMoney(dollars);
+  switch (checkout.kind) {
+    case 'subscription':
+      return {
+        title: `Subscribe to ${name}`,
+        label: 'Each month',
+        price,
+        terms: 'You see what subscribers see. It renews each month at this price, until you cancel.',
+        action: `Subscribe for ${price}`,
+      };
+    case 'post':
+      return {
+        title: 'Unlock this post',
+        label: `A post by ${name}`,
+        price,
+        terms: 'Paid once. It stays open to you.',
+        action: `Pay ${price}`,
+      };
+    case 'message':
+      return {
+        title: 'Unlock this message',
+        label: `From ${name}`,
+        price,
+        terms: 'Paid once. It stays open to you.',
+        action: `Pay ${price}`,
+      };
+    case 'tip':
+      return { title: `Tip ${name}`, label: `For ${name}`, price, terms: '', action: `Send ${price}`.trim() };
+  }
+}

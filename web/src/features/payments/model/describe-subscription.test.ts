@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { describeSubscription } from './describe-subscription.ts';
+
+const renewsAt = '2026-03-11T12:00:00.000Z';
+
+it.each([
+  ['active', { renewsAt, endsAt: null }, 'Active', 'Renews Mar 11, 2026'],
+  ['grace', { renewsAt, endsAt: null }, 'Payment failed', 'Your card is tried again each day'],
+  ['cancelled', { renewsAt: null, endsAt: renewsAt }, 'Cancelled', 'Ends Mar 11, 2026'],
+  ['ended', { renewsAt: null, endsAt: renewsAt }, 'Ended', 'Ended Mar 11, 2026'],
+  ['ended', { renewsAt: null, endsAt: null }, 'Ended', 'Ended'],
+] as const)('says of one that is %s what comes next', (status, dates, label, next) => {
+  expect(describeSubscription({ status, ...dates })).toMatchObject({ label, next });
+});

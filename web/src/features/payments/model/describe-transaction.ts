@@ -1,0 +1,65 @@
+import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { Tone } from './describe-subscription.ts';
+
+const KINDS: Readonly<Record<Transaction['kind'], string>> = {
+  subscription: 'Subscription',
+  renewal: 'Renewal',
+  tip: 'Tip',
+  post: 'Post',
+  message: 'Message',
+  payout: 'Payout',
+};
+
+const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, tone: Tone]>> = {
+  succeeded: ['Paid', 'ok'],
+  pending: ['On its way', 'warn'],
+  requires_action: ['Waits for you', 'warn'],
+  declined: ['Declined', 'err'],
+  cancelled: ['Cancelled', 'quiet'],
+  processing: ['On its way', 'warn'],
+  paid: ['Paid out', 'ok'],
+  failed: ['Failed', 'err'],
+};
+
+export function nameKind(kind: Transaction['kind']): string {
+  return KINDS[kind];
+}
+
+export function describeStatus(status: Transaction['status']): { readonly label: string; readonly tone: Tone } {
+  const [label, tone] = STATUSES[status];
+  return { label, tone };
+}
+
+/** Of some that are not decided yet it will be known soon. */
+export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+export const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'subscriptions', label: 'Subscriptions' },
+  { value: 'tips', label: 'Tips' },
+  { value: 'unlocks', label: 'Posts and messages' },
+  { value: 'payouts', label: 'Payouts' },
+] as const;
+export type Filter = (typeof filters)[number]['value'];
+
+export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'subscriptions':
+      return kind === 'subscription' || kind === 'renewal';
+    case 'tips':
+      return kind === 'tip';
+    case 'unlocks':
+      return kind === 'post' || kind === 'message';
+    case 'payouts':
+      return kind === 'payout';
+  }
+}
+
+/** What was earned and paid out, without what one paid oneself. */
+export function isEarned({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): boolean {
+  return kind === 'payout' || amount > 0;
+}

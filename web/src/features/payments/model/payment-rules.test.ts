@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { toClientError } from '#/shared/lib/client-error.ts';
+import { attemptOf, isRefused, refusalOf } from './payment-rules.ts';
+
+const payee = { id: 'mara', username: 'mara', displayName: 'Mara', avatarUrl: null, isVerified: false };
+const card = { paymentMethodId: 'visa' };
+
+describe('the same attempt', () => {
+  const tip: Checkout = { kind: 'tip', payee };
+  it('is the same thing by the same card', () => {
+    const post: Checkout = { kind: 'post', payee, postId: 'one', price: 5 };
+    expect(attemptOf(post, card)).toBe(attemptOf({ ...post, price: 6 }, card));
+    expect(attemptOf(post, card)).not.toBe(attemptOf({ ...post, postId: 'two' }, card));
+    expect(attemptOf(post, card)).not.toBe(attemptOf(post, { paymentMethodId: 'other' }));
+    expect(attemptOf(post, card)).not.toBe(attemptOf({ kind: 'subscription', payee, price: 5 }, card));
+    const message: Checkout = { kind: 'message', payee, messageId: 'one', conversationId: 'c', price: 5 };
+    expect(attemptOf(message, card)).not.toBe(attemptOf(post, card));
+  });
+
+  it('of a tip is the same amount for the same, with the same words', () => {
+    const five = attemptOf(tip, { ...card, amount: 5 });
+    expect(attemptOf(tip, { ...card, amount: 5 })).toBe(five);
+    expect(attemptOf(tip, { ...card, amount: 6 })).not.toBe(five);
+    expect(attemptOf({ ...tip, postId: 'one' }, { ...card, amount: 5 })).not.toBe(five);
+    expect(attemptOf(tip, { ...card, amount: 5, note: 'thanks' })).not.toBe(five);
+  });
+});
+
+describe('a failed call', () => {
+  it.each([400, 402, 403, 404])('with %d has certainly paid nothing', (status) => {
+    expect(isRefused(toClientError(status, undefined))).toBe(true);
+  });
+
+  it.each([0, 409, 429, 500, 503])('with %d may have paid', (status) => {
+    expect(isRefused(toClientError(status, undefined))).toBe(false);
+  });
+
+  it('is explained by what the server says of it', () => {
+    expect(refusalOf(toClientError(402, { message: 'Your card was declined' }))).toBe('Your card was declined');
+    expect(refusalOf(toClientError(403, { message: 'Subscribe first' }))).toBe('Subscribe first');
+    expect(refusalOf(toClientError(503, { message: 'Payments are not available' }))).toBe('Payments are not available');
+    expect(refusalOf(toClientError(501, { message: 'This service is not available yet' }))).toBe(
+      'Payments are not available',
+    );
+    expect(refusalOf(toClientError(0, undefined))).toBe('Network error. Please check your internet connection.');
+    const errors = [{ field: 'amount', message: 'This is more than is available' }];
+    expect(refusalOf(toClientError(400, { message: 'Invalid request data.', errors }))).toBe(
+      'This is more than is available',
+    );
+    expect(refusalOf(new Error('?'))).toBe('The payment failed. You have not been charged.');
+  });
+});

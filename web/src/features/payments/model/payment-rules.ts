@@ -1,0 +1,53 @@
+import type { Subscription } from '@stagedoor/contracts/subscription';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { ClientError, serverMessageOf } from '#/shared/lib/client-error.ts';
+
+/** What is known of a payment once it was asked for. */
+export type Outcome =
+  | { readonly status: 'succeeded'; readonly subscription?: Subscription | undefined }
+  /** The provider has not said yet; `paymentId` is what the transactions tell it by. */
+  | { readonly status: 'pending'; readonly paymentId: string }
+  /** Its payer has to confirm it. */
+  | { readonly status: 'requires_action'; readonly paymentId: string; readonly confirmationId: string };
+
+/** Of a purchase: with what, and how much where the payer decides that. */
+export interface Wish {
+  readonly paymentMethodId: string;
+  /** Dollars of a tip. */
+  readonly amount?: number;
+  /** The words that go with a tip in a conversation. */
+  readonly note?: string;
+}
+
+/** By which a repeat of the very same payment is known. */
+export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
+  const thing = {
+    subscription: () => checkout.payee.id,
+    post: () => (checkout.kind === 'post' ? checkout.postId : ''),
+    message: () => (checkout.kind === 'message' ? checkout.messageId : ''),
+    tip: () =>
+      checkout.kind === 'tip'
+        ? [checkout.payee.id, checkout.postId ?? checkout.conversationId ?? '', amount, note ?? ''].join(' ')
+        : '',
+  }[checkout.kind]();
+  return `${checkout.kind} ${thing} ${paymentMethodId}`;
+}
+
+/** Whether it is certain that nothing was paid: the server judged the request. Anything else may have gone through. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
+}
+
+/** A 409 can mean that the same is under way; a 429 was not looked at. */
+function isUndecided({ statusCode }: ClientError): boolean {
+  return statusCode === 409 || statusCode === 429;
+}
+
+/** Why nothing was paid, in place: the server's own words, since the mapped ones know nothing of money. */
+export function refusalOf(error: unknown): string {
+  // A stub answers in its place: there is no till behind it.
+  if (error instanceof ClientError && error.statusCode === 501) return paymentTexts.notAvailable;
+  const [field] = error instanceof ClientError ? (error.errors ?? []) : [];
+  return field?.message ?? serverMessageOf(error, paymentTexts.failed);
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { confirm, payFor } from './pay-for.ts';
+import { attemptOf, isRefused, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
+import { watchPayment } from './watch-payment.ts';
+
+interface Ends {
+  /** What was paid for is there, or will be in a moment. */
+  readonly onPaid: (checkout: Checkout) => void;
+}
+
+/** One payment, from the choice of a card to its end; also where that comes after its window was closed. */
+export function usePayment(checkout: Checkout, { onPaid }: Ends) {
+  const client = useQueryClient();
+  const userId = useSession((state) => state.user?.id) ?? '';
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [refusal, setRefusal] = useState<string>();
+  const attempt = useRef('');
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  function forget() {
+    forgetPaying(userId, attempt.current);
+    void client.invalidateQueries({ queryKey: ['payments'] });
+  }
+  function fail(text: string) {
+    setOutcome(undefined);
+    setRefusal(text);
+    if (!isShown.current) showToast('error', text);
+  }
+  async function take(next: Outcome) {
+    setRefusal(undefined);
+    setOutcome(next);
+    if (next.status === 'requires_action') return;
+    if (next.status === 'succeeded') {
+      forget();
+      onPaid(checkout);
+      return;
+    }
+    const ending = await watchPayment(next.paymentId);
+    if (ending === 'unknown') return;
+    forget();
+    if (ending === 'failed') return fail(paymentTexts.failed);
+    onPaid(checkout);
+    setOutcome({ status: 'succeeded' });
+    if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
+  }
+  function refuse(error: unknown) {
+    if (isRefused(error)) forget();
+    fail(refusalOf(error));
+  }
+
+  const pay = useMutation({
+    mutationFn: (wish: Wish) => {
+      attempt.current = attemptOf(checkout, wish);
+      return payFor(checkout, wish, keyForPaying(userId, attempt.current, Date.now()));
+    },
+    onMutate: () => setRefusal(undefined),
+    onSuccess: (next) => void take(next),
+    onError: refuse,
+  });
+  const confirmation = useMutation({ mutationFn: confirm, onSuccess: (next) => void take(next), onError: refuse });
+  return { outcome, refusal, pay, confirmation };
+}
+
+export const doneTexts: Readonly<Record<Checkout['kind'], string>> = {
+  subscription: paymentTexts.subscribed,
+  post: paymentTexts.unlocked,
+  message: paymentTexts.unlocked,
+  tip: paymentTexts.tipSent,
+};

@@ -1,0 +1,40 @@
+import { payOut, setUpAccount } from '@stagedoor/contracts/payments-wallet';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { newKey } from '#/shared/lib/new-key.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { isRefused } from './payment-rules.ts';
+
+/** Sets up payouts: with some providers on pages of their own, which are gone to. */
+export function useSetUpPayouts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(setUpAccount, {}, { idempotencyKey: newKey() }),
+    onSuccess: async ({ isComplete, url }) => {
+      if (!isComplete && url !== null) window.location.assign(url);
+      await client.invalidateQueries({ queryKey: ['payments', 'account'] });
+    },
+  });
+}
+
+/** Pays out, once for each try of the same amount whose end is not known. */
+export function usePayOut() {
+  const client = useQueryClient();
+  const userId = useSession((state) => state.user?.id) ?? '';
+  const attemptFor = (amount: number) => `payout ${amount.toFixed(2)}`;
+  return useMutation({
+    mutationFn: (amount: number) =>
+      call(payOut, { body: { amount } }, { idempotencyKey: keyForPaying(userId, attemptFor(amount), Date.now()) }),
+    onSuccess: async (_payout, amount) => {
+      forgetPaying(userId, attemptFor(amount));
+      showToast('success', paymentTexts.payoutSent);
+      await client.invalidateQueries({ queryKey: ['payments'] });
+    },
+    onError: (error, amount) => {
+      if (isRefused(error)) forgetPaying(userId, attemptFor(amount));
+    },
+  });
+}

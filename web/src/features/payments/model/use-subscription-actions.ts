@@ -1,0 +1,32 @@
+import { cancelSubscription, startSubscription } from '@stagedoor/contracts/payments';
+import type { Subscription } from '@stagedoor/contracts/subscription';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { newKey } from '#/shared/lib/new-key.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { refusalOf } from './payment-rules.ts';
+
+/** Ends a subscription with its paid month, or has it go on. */
+export function useSubscriptionActions({ id, creator }: Pick<Subscription, 'id' | 'creator'>) {
+  const client = useQueryClient();
+  const refresh = async (text: string) => {
+    await client.invalidateQueries({ queryKey: ['payments'] });
+    // In grace it ends at once, and with it what was open.
+    void client.invalidateQueries({ queryKey: ['users', 'one'] });
+    showToast('success', text);
+  };
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSubscription, { params: { id } }),
+    onSuccess: () => refresh(paymentTexts.cancelled),
+    onError: (error) => showToast('error', messageOf(error, paymentTexts.cancelFailed)),
+  });
+  // Before its end nothing is charged for going on.
+  const resume = useMutation({
+    mutationFn: () => call(startSubscription, { body: { creatorId: creator.id } }, { idempotencyKey: newKey() }),
+    onSuccess: () => refresh(paymentTexts.resumed),
+    onError: (error) => showToast('error', refusalOf(error)),
+  });
+  return { cancel, resume };
+}

@@ -1,0 +1,33 @@
+import { fetchTransactions } from '../api/transactions-query.ts';
+
+/** How it ended, or `unknown` where nobody has said so in time: the wallet tells it later. */
+export type Ending = 'succeeded' | 'failed' | 'unknown';
+
+interface WatchOptions {
+  readonly fetchStatus?: (paymentId: string) => Promise<string | undefined>;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const LOOKS = 40;
+const PAUSE_MS = 1_500;
+
+/** Waits until a payment that was on its way has ended. A look that fails is followed by the next. */
+export async function watchPayment(paymentId: string, options: WatchOptions = {}): Promise<Ending> {
+  const { fetchStatus = fetchStatusOf, pause = pauseFor } = options;
+  for (let look = 0; look < LOOKS; look += 1) {
+    await pause(PAUSE_MS);
+    const status = await fetchStatus(paymentId).catch(() => undefined);
+    if (status === 'succeeded') return 'succeeded';
+    if (status === 'declined' || status === 'cancelled') return 'failed';
+  }
+  return 'unknown';
+}
+
+async function fetchStatusOf(paymentId: string): Promise<string | undefined> {
+  const { transactions } = await fetchTransactions(20);
+  return transactions.find(({ id }) => id === paymentId)?.status;
+}
+
+function pauseFor(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

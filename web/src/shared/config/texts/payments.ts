@@ -1,0 +1,17 @@
+export const paymentTexts = {
+  failed: 'The payment failed. You have not been charged.',
+  onItsWay: 'Your payment is on its way',
+  subscribed: 'Subscribed',
+  unlocked: 'Unlocked',
+  tipSent: 'Tip sent',
+  loadFailed: 'Failed to load payments',
+  notAvailable: 'Payments are not available',
+  cardAdded: 'Card added',
+  cardRemoved: 'Card removed',
+  cardFailed: 'Failed to change your cards',
+  cancelled: 'Subscription cancelled',
+  cancelFailed: 'Failed to cancel the subscription',
+  resumed: 'Your subscription goes on',
+  payoutSent: 'Payout on its way',
+  payoutFailed: 'Failed to pay out',
+} as const;

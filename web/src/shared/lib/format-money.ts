@@ -1,0 +1,17 @@
+const dollarsOf = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+const short = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** `$1,234.50`, `-$5.00`: always two decimals. */
+export function formatMoney(dollars: number): string {
+  return dollarsOf.format(Object.is(dollars, -0) ? 0 : dollars);
+}
+
+/** For the edge of a chart: `$0`, `$12.5`, `$1.2K`. */
+export function formatMoneyShort(dollars: number): string {
+  return short.format(dollars);
+}

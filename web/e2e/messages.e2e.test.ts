@@ -63,7 +63,7 @@ describe('writing to each other', () => {
     await seePicture(hisPage);
   });
 
-  it('says of a paid message what it costs, and that payments are not there', async () => {
+  it('says of a paid message what it costs, and opens it to whoever pays', async () => {
     const [cleo, ben] = await Promise.all([registerPerson(address, 'cleo', 'CREATOR'), registerPerson(address, 'bo')]);
     const herPage = await hers.openWindow(cleo);
     await herPage.goto(`/messages?user=${ben.user.id}`);
@@ -74,8 +74,16 @@ describe('writing to each other', () => {
     const hisPage = await his.openWindow(ben);
     await hisPage.goto(`/messages?user=${cleo.user.id}`);
     await hisPage.getByRole('button', { name: 'Unlock for $4.50' }).click();
-    await seeText(hisPage, 'Payments are not available');
     expect(await hisPage.getByText('The whole score').count()).toBe(0);
+    await hisPage.getByRole('button', { name: 'Add card', exact: true }).click();
+    await hisPage.getByRole('button', { name: 'Pay $4.50', exact: true }).click();
+    await seeText(hisPage, 'The whole score');
+
+    await hisPage.getByRole('button', { name: 'Send a tip', exact: true }).click();
+    await hisPage.getByRole('radio', { name: '$10', exact: true }).click();
+    await hisPage.getByLabel('A few words with it').fill('For the strings');
+    await hisPage.getByRole('button', { name: 'Send $10.00', exact: true }).click();
+    await seeText(herPage, 'For the strings');
   });
 });
 

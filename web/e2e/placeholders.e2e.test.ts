@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { startSystem, type TestSystem } from '../../scripts/testing/start-system.ts';
+import { call } from './support/api.ts';
 import { registerPerson } from './support/people.ts';
 import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
@@ -11,6 +12,8 @@ const PLACEHOLDERS = [
   ['/post/create', 'Create Post', 'Post creation coming soon'],
   ['/earnings', 'Earnings', 'Earnings coming soon'],
   ['/analytics', 'Analytics', 'Analytics coming soon'],
+  ['/my-subscribers', 'Subscribers', 'Your list of subscribers is coming soon'],
+  ['/wallet', 'Wallet', 'Your wallet is coming soon'],
   ['/live', 'Live', 'Live streaming is on the roadmap'],
 ] as const;
 
@@ -31,6 +34,11 @@ describe('with every feature off', () => {
     }
     await page.goto('/feed');
     await seeText(page, 'Discover Creators');
+    const { token, username } = await registerPerson(system.address, 'olga', 'CREATOR');
+    await call(system.address, 'PUT', '/users/profile', { token, body: { subscriptionPrice: 5 } });
+    await page.goto(`/${username}`);
+    await page.getByRole('button', { name: 'Subscribe - $5.00/mo', exact: true }).click();
+    await seeText(page, 'Subscription feature coming soon!');
   });
 });
 

@@ -1,0 +1,171 @@
+import { describe, expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
+import { type Person, registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+/** A creator with a price, a post for subscribers and one that is paid for. */
+async function makeCreator(stem: string) {
+  const creator = await registerPerson(address, stem, 'CREATOR');
+  const { token } = creator;
+  await call(address, 'PUT', '/users/profile', { token, body: { subscriptionPrice: 30 } });
+  const paid = await call<{ id: string }>(address, 'POST', '/posts', {
+    token,
+    body: { content: 'The score of the second act, whole, with the parts of all who play in it', price: 4.5 },
+  });
+  const forSubscribers = await call<{ id: string }>(address, 'POST', '/posts', {
+    token,
+    body: { content: 'What is played at the stage door once everybody has gone home', visibility: 'SUBSCRIBERS' },
+  });
+  return { creator, paid, forSubscribers };
+}
+
+function listMoney(person: Person) {
+  return call<{ transactions: { kind: string; amount: number; status: string }[] }>(
+    address,
+    'GET',
+    '/payments/transactions',
+    { token: person.token },
+  );
+}
+
+it('a fan subscribes, unlocks and tips; the creator sees what it earned and is paid out', async () => {
+  const { creator, paid, forSubscribers } = await makeCreator('carla');
+  const fan = await registerPerson(address, 'finn');
+  const page = await openWindow(fan);
+
+  await page.goto('/settings?tab=account');
+  await page.getByRole('button', { name: 'Add a card', exact: true }).click();
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
+  await seeText(page, 'Card added');
+  await seeText(page, 'Visa ending in 4242');
+
+  await page.goto(`/post/${forSubscribers.id}`);
+  expect(await page.getByText('once everybody has gone home').count()).toBe(0);
+  await page.goto(`/${creator.username}`);
+  await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+  await page.getByRole('button', { name: 'Subscribe for $30.00', exact: true }).click();
+  await page.getByText(/^It renews on /).waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('link', { name: 'Subscribed', exact: true }).waitFor();
+  await page.getByText('once everybody has gone home').waitFor();
+
+  await page.goto(`/post/${paid.id}`);
+  await page.getByRole('button', { name: 'Unlock for $4.50', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay $4.50', exact: true }).dblclick();
+  await page.getByText('with the parts of all who play in it').waitFor();
+  await page.getByRole('button', { name: 'Tip', exact: true }).click();
+  await page.getByLabel('Or another amount').fill('0.5');
+  await seeText(page, 'A tip is at least $1.00');
+  await page.getByLabel('Or another amount').fill('7.25');
+  await page.getByRole('button', { name: 'Send $7.25', exact: true }).click();
+  await seeText(page, 'Tip sent');
+  const { transactions } = await listMoney(fan);
+  expect(transactions.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['tip', -7.25],
+    ['post', -4.5],
+    ['subscription', -30],
+  ]);
+
+  const hers = await openWindow(creator);
+  await hers.goto('/my-subscribers');
+  await seeText(hers, '1 subscriber');
+  await seeText(hers, `@${fan.username}`);
+  await hers.goto('/analytics');
+  await seeHeading(hers, 'Analytics');
+  await hers.getByRole('region', { name: 'Earnings', exact: true }).getByText('$39.64', { exact: true }).first().waitFor();
+  await hers.goto('/earnings');
+  // 30.00, 4.50 and 7.25, each less 2.9% and 30 cents.
+  await hers.getByRole('region', { name: 'Earned, after fees' }).getByText('$39.64', { exact: true }).first().waitFor();
+  await hers.getByRole('table', { name: 'Transactions' }).getByText('$28.83', { exact: true }).waitFor();
+  await hers.getByRole('button', { name: 'Set up payouts', exact: true }).click();
+  await hers.getByRole('button', { name: 'Pay out', exact: true }).click();
+  const amount = hers.getByLabel('Amount');
+  expect(await amount.inputValue()).toBe('39.64');
+  const payOut = hers.getByRole('dialog').getByRole('button', { name: 'Pay out', exact: true });
+  await amount.fill('19.99');
+  await seeText(hers, 'A payout is at least $20.00');
+  expect(await payOut.isDisabled()).toBe(true);
+  await amount.fill('39.65');
+  await payOut.click();
+  await seeText(hers, 'This is more than is available');
+  await amount.fill('39.64');
+  await payOut.click();
+  await hers.getByText('$0.00', { exact: true }).first().waitFor();
+  await seeText(hers, 'Paid out');
+
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: 'Cancel subscription', exact: true }).click();
+  await page.getByText(/^Ends /).waitFor();
+  await page.getByRole('button', { name: /^Go on/ }).click();
+  await page.getByText(/^Renews /).waitFor();
+});
+
+describe('a card that does not simply pay', () => {
+  it('is declined, asks for a confirmation, or answers late; nobody pays twice', async () => {
+    const { creator, paid } = await makeCreator('cora');
+    const fan = await registerPerson(address, 'fred');
+    const { token } = fan;
+    for (const card of ['pm_card_chargeDeclined', 'pm_card_authenticationRequired', 'pm_timeout']) {
+      await call(address, 'POST', '/payments/methods', { token, body: { token: card } });
+    }
+    const page = await openWindow(fan);
+    await page.goto(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+    const subscribe = page.getByRole('button', { name: 'Subscribe for $30.00', exact: true });
+    await page.getByLabel(/ending in 0002/).click();
+    await subscribe.click();
+    await page.getByRole('alert').getByText('Your card was declined', { exact: true }).waitFor();
+    await page.getByLabel(/ending in 3184/).click();
+    await subscribe.click();
+    await seeText(page, 'Confirm your payment');
+    expect((await listMoney(fan)).transactions.map(({ status }) => status)).toEqual(['requires_action', 'declined']);
+    await page.getByRole('button', { name: 'Confirm payment', exact: true }).click();
+    await page.getByText(/^It renews on /).waitFor();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+
+    await page.goto(`/post/${paid.id}`);
+    const unlock = page.getByRole('button', { name: 'Unlock for $4.50', exact: true });
+    await unlock.click();
+    await page.getByLabel(/ending in 0408/).click();
+    // The answer is lost on its way: the page cannot know that it was paid, and asks again after a reload.
+    await page.route('**/purchase', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Pay $4.50', exact: true }).click();
+    await page.getByRole('alert').getByText('Network error. Please check your internet connection.').waitFor();
+    await page.unroute('**/purchase');
+    await page.reload();
+    // Where it was settled meanwhile, the post is open already.
+    const opened = page.getByText('with the parts of all who play in it');
+    await unlock.or(opened).first().waitFor();
+    if (await unlock.isVisible()) {
+      await unlock.click();
+      await page.getByLabel(/ending in 0408/).click();
+      await page.getByRole('button', { name: 'Pay $4.50', exact: true }).click();
+    }
+    await opened.waitFor({ timeout: 20_000 });
+    const posts = (await listMoney(fan)).transactions.filter(({ kind }) => kind === 'post');
+    expect(posts).toEqual([expect.objectContaining({ amount: -4.5, status: 'succeeded' })]);
+  });
+});
+
+describe('while payments are away', () => {
+  it('says so in place, and lets one try again', async () => {
+    const { creator } = await makeCreator('cilla');
+    const page = await openWindow(await registerPerson(address, 'fay'));
+    const answer = { success: false, statusCode: 503, message: 'Payments are not available' };
+    await page.route('**/api/payments/**', (route) => route.fulfill({ status: 503, json: answer }));
+    await page.goto(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+    await page.getByRole('alert').getByText('Payments are not available', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Subscribe for $30.00', exact: true }).isDisabled()).toBe(true);
+    await page.unroute('**/api/payments/**');
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await seeText(page, 'Add a test card');
+  });
+});

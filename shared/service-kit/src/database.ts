@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ExtractTablesWithRelations, sql as sqlTag } from 'drizzle-orm';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -30,6 +30,8 @@ export interface Database<S extends Schema = Schema> {
   onBegun: (waitedSeconds: number) => void;
   /** Transactions under way, each of which holds a connection. */
   readonly transactionsUnderway: () => number;
+  /** Whether the server answers within half a second, asked on a connection of its own: a busy pool is no dead server. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,14 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       ? {}
       : { debug: (_connection: number, statement: string) => options.onStatement?.(statement) }),
   });
+  const probe = postgres(options.url, {
+    max: 1,
+    idle_timeout: 60,
+    connect_timeout: 2,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
+  });
   const sql = options.preparesStatements === true ? prepareStatements(plain) : plain;
   const db = drizzle(sql, { schema: options.schema });
 
@@ -110,16 +120,16 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       });
       return result;
     },
+    isReady: () => answersInTime(probe),
     async close() {
-      await sql.end({ timeout: 5 });
+      await Promise.all([sql.end({ timeout: 5 }), probe.end({ timeout: 1 })]);
     },
   };
   return database;
 }
 
-/** Whether the database answers within half a second. */
-export async function isDatabaseReady({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const answer = db.execute(sqlTag`select 1`).then(
+async function answersInTime(probe: postgres.Sql): Promise<boolean> {
+  const answer = probe`select 1`.then(
     () => true,
     () => false,
   );

@@ -5,7 +5,7 @@ import { type Bus, openBus } from '#/bus.ts';
 import { type Clock, systemClock } from '#/clock.ts';
 import { type ConfigOf, type Environment, readConfig, type Variables } from '#/config.ts';
 import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.ts';
-import { type Database, isDatabaseReady, openDatabase, type Schema } from '#/database.ts';
+import { type Database, openDatabase, type Schema } from '#/database.ts';
 import { coreEventSources } from '#/event-sources.ts';
 import { createHttpApp } from '#/http-app.ts';
 import { createIdempotency } from '#/idempotency.ts';
@@ -147,7 +147,7 @@ export async function createService<V extends Variables, S extends Schema>(
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     readiness: async () => {
-      const ready = await isDatabaseReady(database);
+      const ready = await database.isReady();
       return { ready, parts: { database: ready, broker: bus.isConnected() } };
     },
   });

@@ -31,12 +31,12 @@ export async function writeMessage(
   const now = clock.now();
   const pair = { id: ids.next(), oneId: me.userId, otherId: receiverId, now, advance: 1 } as const;
   const { id: conversationId, lastSequence: sequence } = await lockPair(tx, pair);
-  const relation = await getRelation(deps, tx, me, receiverId);
+  const [relation, [mine, theirs]] = await Promise.all([
+    getRelation(deps, tx, me, receiverId),
+    readSides(tx, conversationId, [me.userId, receiverId], now),
+  ]);
   assertMayWriteTo(relation);
-
-  const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
   const received = afterReceiving(theirs, relation.followsMe, now);
-  await writeSides(tx, [afterSending(mine, now), received]);
   const message = {
     id: messageId,
     conversationId,
@@ -54,11 +54,15 @@ export async function writeMessage(
   };
   // What is to be paid for is found by its sender alone until then.
   const finders = priceCents > 0 ? [me.userId] : [me.userId, receiverId];
-  await tx.insert(messages).values({ ...message, words: searchWords(content, finders) });
   const rows = items.map((item) => ({ ...item, messageId: message.id }));
-  if (rows.length > 0) await tx.insert(media).values(rows);
   const row = { ...message, isUnlocked: false };
-  await tell(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) });
+  // Sent one behind the other without waiting between them: they are carried out in this order all the same.
+  await Promise.all([
+    writeSides(tx, [afterSending(mine, now), received]),
+    tx.insert(messages).values({ ...message, words: searchWords(content, finders) }),
+    ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
+    tell(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) }),
+  ]);
   return { message: row, media: rows };
 }
 

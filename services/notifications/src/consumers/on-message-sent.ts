@@ -13,8 +13,10 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
     const { unread, ...sent } = data;
     const { senderId, receiverId, conversationId } = sent;
     const entry: LiveEntry = { kind: 'message', data: sent };
-    const notificationId = await noticeMessage(tx, deps, sent);
-    const isChanged = unread !== undefined && (await keepUnread(tx, { userId: receiverId, conversationId, ...unread }));
+    const [notificationId, isChanged] = await Promise.all([
+      noticeMessage(tx, deps, sent),
+      unread !== undefined && keepUnread(tx, { userId: receiverId, conversationId, ...unread }),
+    ]);
     // A notification brings the counts along.
     const news: readonly LiveEntry[] =
       notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];

@@ -20,12 +20,15 @@ export async function noticeMessage(
   { messageId, conversationId, sequence, senderId, receiverId, isRequest, sentAt }: EventData<typeof messageSent>,
 ): Promise<string | undefined> {
   if (isRequest) return undefined;
-  await holdConversation(tx, receiverId, conversationId);
-  const [known] = await tx.execute<{ is_read: boolean; is_gone: boolean }>(sql`
+  // Sent together; the answer is looked for once the lock is held.
+  const [, [known]] = await Promise.all([
+    holdConversation(tx, receiverId, conversationId),
+    tx.execute<{ is_read: boolean; is_gone: boolean }>(sql`
     select exists (
       select from ${readMarks} where ${readMarks.userId} = ${receiverId} and ${readMarks.conversationId} = ${conversationId}
         and ${readMarks.upToSequence} >= ${sequence}
-    ) as is_read, exists (select from ${gonePosts} where ${gonePosts.postId} = ${messageId}) as is_gone`);
+    ) as is_read, exists (select from ${gonePosts} where ${gonePosts.postId} = ${messageId}) as is_gone`),
+  ]);
   if (known?.is_read === true || known?.is_gone === true) return undefined;
   return noteAndMail(tx, deps, {
     recipientId: receiverId,

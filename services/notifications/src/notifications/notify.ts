@@ -41,10 +41,10 @@ export async function noteAndMail(
   notice: Notice,
 ): Promise<string | undefined> {
   const { recipientId, type, thing } = notice;
-  const wanted = await findPreferencesOf(tx, [recipientId], type);
+  const [wanted, isTold] = await Promise.all([findPreferencesOf(tx, [recipientId], type), isToBeTold(tx, notice)]);
   const { inApp, email } = wanted.get(recipientId) ?? defaultPreference;
-  if (!inApp && (email === 'off' || !(await isToBeTold(tx, notice)))) return undefined;
-  const notificationId = inApp ? await writeNotification(tx, deps, notice) : undefined;
+  if (!isTold || (!inApp && email === 'off')) return undefined;
+  const notificationId = inApp ? await insertNotification(tx, deps, notice) : undefined;
   if (email !== 'off' && (notificationId !== undefined || !inApp)) {
     const words = await findWords(tx, notice, notificationId);
     await queueMail(tx, deps, { userId: recipientId, pace: email, thing, ...words });
@@ -55,11 +55,18 @@ export async function noteAndMail(
 /** Writes down what a person is to be told. Answers its id; undefined where there is nothing new to tell. */
 export async function writeNotification(
   tx: Transaction,
+  deps: Pick<NotificationsDeps, 'ids'>,
+  notice: Notice,
+): Promise<string | undefined> {
+  return (await isToBeTold(tx, notice)) ? insertNotification(tx, deps, notice) : undefined;
+}
+
+async function insertNotification(
+  tx: Transaction,
   { ids }: Pick<NotificationsDeps, 'ids'>,
   notice: Notice,
 ): Promise<string | undefined> {
   const { recipientId, type, thing, actorId, postId = null, commentId = null, message, detail = null, at } = notice;
-  if (!(await isToBeTold(tx, notice))) return undefined;
   const [row] = await tx
     .insert(notifications)
     .values({

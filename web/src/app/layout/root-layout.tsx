@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useCheckout } from '#/shared/lib/checkout-store.ts';
+import { closeCheckout, useCheckout } from '#/shared/lib/checkout-store.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { useToasts } from '#/shared/lib/toast-store.ts';
@@ -31,6 +31,10 @@ export function RootLayout() {
   const pageKey = useArrivals();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
+  // Whoever signs in next does not find somebody else's payment open.
+  useEffect(() => {
+    if (!isSignedIn) closeCheckout();
+  }, [isSignedIn]);
   useScrollMemory();
   useSessionLost();
   useUnreadInTitle();

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
@@ -68,8 +68,8 @@ function Card({ card }: { readonly card: PaymentMethod }) {
   const name = nameCard(card);
   return (
     <>
-      <CreditCard aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-      <span className="grid min-w-40 flex-1">
+      <CreditCard aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3 max-md:hidden" />
+      <span className="grid min-w-32 flex-1">
         <span className="text-ui font-semibold text-ink">{name}</span>
         <span className="tabular text-meta text-ink-3">Expires {expiryOf(card)}</span>
       </span>
@@ -80,9 +80,14 @@ function Card({ card }: { readonly card: PaymentMethod }) {
           Make default<span className="sr-only">: {name}</span>
         </Button>
       )}
-      <Button size="small" kind="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-        Remove<span className="sr-only"> {name}</span>
-      </Button>
+      <IconButton
+        label={`Remove ${name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+        className="-mr-2"
+      >
+        <Trash2 aria-hidden size={18} strokeWidth={1.75} />
+      </IconButton>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import type { Checkout } from '#/shared/lib/checkout-store.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatMoney } from '#/shared/lib/format-money.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
 import { FormDialog } from '#/shared/ui/form-dialog.tsx';
 import { Spinner } from '#/shared/ui/spinner.tsx';
@@ -79,7 +80,7 @@ export function CheckoutDialog({ checkout, onPaid, onClose }: CheckoutDialogProp
   }
   if (isDone) {
     if (checkout.kind !== 'subscription') return null;
-    const renewsAt = outcome.subscription?.renewsAt;
+    const { renewsAt, price = checkout.price } = outcome.subscription ?? {};
     return (
       <FormDialog
         title={doneTexts[checkout.kind]}
@@ -89,7 +90,7 @@ export function CheckoutDialog({ checkout, onPaid, onClose }: CheckoutDialogProp
         onSubmit={onClose}
         onCancel={onClose}
       >
-        <Receipt label={words.label} price={words.price}>
+        <Receipt label={words.label} price={formatMoney(price)}>
           <span role="status">
             {renewsAt
               ? `It renews on ${formatDay(renewsAt)}, until you cancel.`

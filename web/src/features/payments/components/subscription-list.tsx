@@ -71,10 +71,12 @@ function isOver({ status }: Pick<Subscription, 'status'>): boolean {
 function Actions({ subscription }: { readonly subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
   const { cancel, resume } = useSubscriptionActions(subscription);
-  const { status, creator, renewsAt } = subscription;
+  const { status, creator, renewsAt, endsAt } = subscription;
   const name = creator.displayName || creator.username;
   if (status === 'ended') return null;
   if (status === 'cancelled') {
+    // Past its end, going on would be a new one, and cost.
+    if (endsAt !== null && new Date(endsAt) <= new Date()) return null;
     return (
       <Button size="small" className="justify-self-start" isBusy={resume.isPending} onClick={() => resume.mutate()}>
         Go on<span className="sr-only"> with {name}</span>

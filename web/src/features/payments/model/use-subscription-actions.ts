@@ -4,13 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/lib/api-client.ts';
 import { messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
-import { refusalOf } from './payment-rules.ts';
+import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { isRefused, refusalOf } from './payment-rules.ts';
 
 /** Ends a subscription with its paid month, or has it go on. */
 export function useSubscriptionActions({ id, creator }: Pick<Subscription, 'id' | 'creator'>) {
   const client = useQueryClient();
+  const userId = useSession((state) => state.user?.id) ?? '';
   const refresh = async (text: string) => {
     await client.invalidateQueries({ queryKey: ['payments'] });
     // In grace it ends at once, and with it what was open.
@@ -23,10 +25,22 @@ export function useSubscriptionActions({ id, creator }: Pick<Subscription, 'id' 
     onError: (error) => showToast('error', messageOf(error, paymentTexts.cancelFailed)),
   });
   // Before its end nothing is charged for going on.
+  const attempt = `resume ${id}`;
   const resume = useMutation({
-    mutationFn: () => call(startSubscription, { body: { creatorId: creator.id } }, { idempotencyKey: newKey() }),
-    onSuccess: () => refresh(paymentTexts.resumed),
-    onError: (error) => showToast('error', refusalOf(error)),
+    mutationFn: () =>
+      call(
+        startSubscription,
+        { body: { creatorId: creator.id } },
+        { idempotencyKey: keyForPaying(userId, attempt, Date.now()) },
+      ),
+    onSuccess: () => {
+      forgetPaying(userId, attempt);
+      return refresh(paymentTexts.resumed);
+    },
+    onError: (error) => {
+      if (isRefused(error)) forgetPaying(userId, attempt);
+      showToast('error', refusalOf(error));
+    },
   });
   return { cancel, resume };
 }

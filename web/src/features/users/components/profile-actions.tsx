@@ -85,7 +85,7 @@ function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSigne
       ? openCheckout({ kind: 'subscription', payee: shortOf(user), price: user.subscriptionPrice })
       : showToast('blank', profileTexts.subscribeSoon);
   return (
-    <TicketButton onClick={subscribe} className={place}>
+    <TicketButton onClick={subscribe} disabled={feature === 'unknown'} className={place}>
       {label}
     </TicketButton>
   );

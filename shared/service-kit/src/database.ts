@@ -3,6 +3,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import type { OutboxRow } from '#/kit-tables.ts';
 import { prepareStatements } from '#/prepare-statements.ts';
 
 export { violatedConstraint } from '#/database-errors.ts';
@@ -24,8 +25,8 @@ export interface Database<S extends Schema = Schema> {
   readonly sql: postgres.Sql;
   /** Runs `work` in one transaction, or in the one that the caller is already in. A throw rolls all of it back. */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
-  /** Called after each commit that published an event: wakes the relay. */
-  onPublished: () => void;
+  /** Called after each commit, for each event that it wrote. */
+  onPublished: (row: OutboxRow) => void;
   /** Called as each transaction begins, with the seconds for which it waited for a connection. */
   onBegun: (waitedSeconds: number) => void;
   /** Transactions under way, each of which holds a connection. */

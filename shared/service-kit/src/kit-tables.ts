@@ -26,7 +26,12 @@ export const outbox = kit.table('outbox', {
   envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
   createdAt: instant('created_at').notNull(),
   publishedAt: instant('published_at'),
+  /** By the server's clock, whatever the service's says. */
+  writtenAt: instant('written_at').notNull().defaultNow(),
 });
+
+/** What an event is published from. */
+export type OutboxRow = Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'envelope' | 'createdAt'>;
 
 /** Which stream the outbox was last published to: a new one gets the week's events again. */
 export const outboxStream = kit.table('outbox_stream', {

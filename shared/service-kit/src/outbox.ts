@@ -29,7 +29,8 @@ export function createPublish({ service, clock, ids, database }: PublisherOption
       ...(traceparent === undefined ? {} : { traceparent }),
       data,
     };
-    await tx.insert(outbox).values({ id: envelope.id, subject: event.subject, envelope, createdAt: now });
-    await afterCommit(() => database.onPublished());
+    const row = { id: envelope.id, subject: event.subject, envelope, createdAt: now };
+    await tx.insert(outbox).values(row);
+    await afterCommit(() => database.onPublished(row));
   };
 }

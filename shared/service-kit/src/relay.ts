@@ -1,10 +1,10 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { headers } from 'nats';
-import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
+import { startLoop } from '#/background-loop.ts';
 import type { Bus, JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import type { Database, Transaction } from '#/database.ts';
-import { outbox, outboxStream } from '#/kit-tables.ts';
+import { type OutboxRow, outbox, outboxStream } from '#/kit-tables.ts';
 import type { Logger } from '#/logger.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
 
@@ -19,15 +19,31 @@ interface RelayOptions {
   readonly tracing?: Tracing;
 }
 
+export interface Relay {
+  /** Publishes an event that was just committed. Where that does not work out, it is taken up later. */
+  publish(row: OutboxRow): void;
+  stop(): Promise<void>;
+}
+
+/** So many of a process's own events at once; what comes beyond them is left for a round. */
+const mostAtOnce = 500;
+/** What a process has published is marked together, after so long, ms. */
+const markAfterMs = 100;
+
 /**
- * Publishes what stands in the outbox. Instances share the work by locking the rows they take. An event is marked only
- * once JetStream has acknowledged it, so a relay killed in between publishes it again; the message id lets the stream
- * drop that second one, and the readers' inboxes what slips past.
+ * Publishes what stands in the outbox. Who wrote an event publishes it as soon as it is committed; what was left standing,
+ * because the broker was away or the process was killed, is taken up in rounds, which instances share by locking the rows
+ * they take. An event is marked only once JetStream has acknowledged it, so one may be published twice; the message id
+ * lets the stream drop the second one, and the readers' inboxes what slips past.
  */
-export function startRelay(options: RelayOptions): BackgroundLoop {
-  const { database, bus, log } = options;
+export function startRelay(options: RelayOptions): Relay {
+  const { database, bus, clock, log } = options;
+  const underway = new Set<Promise<void>>();
+  let acknowledged: string[] = [];
+  let marking: NodeJS.Timeout | undefined;
   let lastPruned = 0;
-  return startLoop({
+
+  const rounds = startLoop({
     name: 'relay',
     pauseMs: 500,
     log,
@@ -36,13 +52,52 @@ export function startRelay(options: RelayOptions): BackgroundLoop {
       if (jetStream === undefined) return false;
       await recognizeStream(options, jetStream);
       const published = await database.transaction((tx) => publishBatch(tx, options, jetStream));
-      if (options.clock.now().getTime() - lastPruned > 3_600_000) {
-        lastPruned = options.clock.now().getTime();
+      if (clock.now().getTime() - lastPruned > 3_600_000) {
+        lastPruned = clock.now().getTime();
         await pruneOutbox(options);
       }
       return published === batchSize;
     },
   });
+
+  async function publishOwn(row: OutboxRow): Promise<void> {
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return;
+    await publishRow(row, options, jetStream);
+    acknowledged.push(row.id);
+    marking ??= setTimeout(() => void mark(), markAfterMs);
+  }
+
+  async function mark(): Promise<void> {
+    marking = undefined;
+    const ids = acknowledged;
+    acknowledged = [];
+    if (ids.length === 0) return;
+    await database.db
+      .update(outbox)
+      .set({ publishedAt: clock.now() })
+      .where(sql`${outbox.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`)
+      .catch((error: unknown) => log.warn({ err: error }, 'published events were not marked and go out once more'));
+  }
+
+  return {
+    publish(row) {
+      if (underway.size >= mostAtOnce) return;
+      const publishing = publishOwn(row)
+        .catch((error: unknown) => {
+          bus.distrust();
+          log.debug({ err: error }, 'an event was not published at once and will be later');
+        })
+        .finally(() => underway.delete(publishing));
+      underway.add(publishing);
+    },
+    async stop() {
+      await Promise.all(underway);
+      clearTimeout(marking);
+      await mark();
+      await rounds.stop();
+    },
+  };
 }
 
 async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: JetStream): Promise<number> {
@@ -50,7 +105,8 @@ async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: J
   const waiting = await tx
     .select()
     .from(outbox)
-    .where(isNull(outbox.publishedAt))
+    // What is younger is on its way by who wrote it.
+    .where(and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`)))
     .orderBy(asc(outbox.ordinal))
     .limit(batchSize)
     .for('update', { skipLocked: true });
@@ -66,7 +122,7 @@ async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: J
 
 /** The step that it is in its trace lasts from the writing of the event to the broker's acknowledgement. */
 async function publishRow(
-  { id, subject, envelope, createdAt }: typeof outbox.$inferSelect,
+  { id, subject, envelope, createdAt }: OutboxRow,
   { bus, tracing = noTracing }: RelayOptions,
   { client }: JetStream,
 ): Promise<void> {

@@ -244,6 +244,6 @@ describe('migrations', () => {
   it('run once, also when instances start together', async () => {
     const { databaseUrl } = notes.deps.config;
     await Promise.all([1, 2, 3].map(() => migrateDatabase(databaseUrl, noteService.migrations)));
-    expect(await notes.deps.database.sql`select name from kit.migration order by name`).toHaveLength(2);
+    expect(await notes.deps.database.sql`select name from kit.migration order by name`).toHaveLength(3);
   });
 });

@@ -17,7 +17,7 @@ import { measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
-import { startRelay } from '#/relay.ts';
+import { type Relay, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { openTracing } from '#/tracing.ts';
@@ -163,7 +163,7 @@ export async function createService<V extends Variables, S extends Schema>(
   });
 
   const loops: BackgroundLoop[] = [];
-  let relay: BackgroundLoop | undefined;
+  let relay: Relay | undefined;
   let consumers: RunningConsumer[] = [];
   return {
     app,
@@ -173,7 +173,7 @@ export async function createService<V extends Variables, S extends Schema>(
       const address = await app.listen(listen);
       const started = startRelay({ database, bus, clock, log, tracing });
       relay = started;
-      database.onPublished = () => started.wake();
+      database.onPublished = (row) => started.publish(row);
       consumers = (definition.consumers ?? []).map((consumer) =>
         startConsumer({
           service: name,

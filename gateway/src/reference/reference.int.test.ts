@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routedServices } from '#/route-table.ts';
 import { onceForFile } from '#/testing/once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
@@ -59,7 +60,7 @@ test('it lists the services that can be reached, and names those that cannot', a
     { name: 'Social', url: '/docs/openapi/social.json' },
     { name: 'Messages', url: '/docs/openapi/messaging.json' },
   ]);
-  expect(missing).toHaveLength(39);
+  expect(missing).toHaveLength(routedServices.length - documents.length);
   expect(missing).toContain('Payments');
 });
 

@@ -75,7 +75,11 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await seeText(hers, `@${fan.username}`);
   await hers.goto('/analytics');
   await seeHeading(hers, 'Analytics');
-  await hers.getByRole('region', { name: 'Earnings', exact: true }).getByText('$39.64', { exact: true }).first().waitFor();
+  await hers
+    .getByRole('region', { name: 'Earnings', exact: true })
+    .getByText('$39.64', { exact: true })
+    .first()
+    .waitFor();
   await hers.goto('/earnings');
   // 30.00, 4.50 and 7.25, each less 2.9% and 30 cents.
   await hers.getByRole('region', { name: 'Earned, after fees' }).getByText('$39.64', { exact: true }).first().waitFor();

@@ -40,7 +40,10 @@ function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId,
   return { creatorId: payee.id, amount, paymentMethodId, ...(postId !== undefined && { postId }) };
 }
 
-/** A tip in a conversation is a message. One that is not paid yet is no message yet: what it waits for stands in the wallet. */
+/**
+ * A tip in a conversation is a message. While its payment is on its way there is no message yet: it stands in the wallet.
+ * A card that asks for a confirmation is refused there.
+ */
 async function tipByMessage({ payee }: Checkout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
   const { paymentMethodId, amount = 0, note = '' } = wish;
   const body = { receiverId: payee.id, type: 'TIP', content: note, amount, paymentMethodId } as const;
@@ -49,25 +52,18 @@ async function tipByMessage({ payee }: Checkout, wish: Wish, idempotencyKey: str
     return { status: 'succeeded' };
   } catch (error) {
     if (!(error instanceof ClientError) || error.statusCode !== 409) throw error;
-    const waiting = await findWaitingTip(payee.id, amount);
-    if (waiting === undefined) throw error;
-    return waiting;
+    const paymentId = await findPendingTip(payee.id, amount);
+    if (paymentId === undefined) throw error;
+    return { status: 'pending', paymentId };
   }
 }
 
-async function findWaitingTip(payeeId: string, dollars: number): Promise<Outcome | undefined> {
+async function findPendingTip(payeeId: string, dollars: number): Promise<string | undefined> {
   const { transactions } = await fetchTransactions(10);
-  const tip = transactions.find(
+  return transactions.find(
     ({ kind, counterparty, amount, status }) =>
-      kind === 'tip' &&
-      counterparty?.id === payeeId &&
-      amount === -dollars &&
-      (status === 'pending' || status === 'requires_action'),
-  );
-  if (tip === undefined) return undefined;
-  return tip.status === 'requires_action'
-    ? { status: 'requires_action', paymentId: tip.id, confirmationId: tip.id }
-    : { status: 'pending', paymentId: tip.id };
+      kind === 'tip' && counterparty?.id === payeeId && amount === -dollars && status === 'pending',
+  )?.id;
 }
 
 /** Without a payment there was nothing left to pay. */

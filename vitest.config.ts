@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const places = '{shared,services,gateway,web,scripts}';
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     // One line for a file that passes; what fails says everything.
     reporters: ['default'],
+    // By default a machine of two cores gets one worker, and waits for the database most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

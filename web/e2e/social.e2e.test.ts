@@ -182,7 +182,7 @@ describe('notifications', () => {
 
     const page = await openWindow(author);
     await page.goto('/notifications');
-    const rows = page.getByRole('main').getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Notifications', exact: true }).getByRole('listitem');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(3);
     const bell = page.getByRole('link', { name: 'Notifications' });

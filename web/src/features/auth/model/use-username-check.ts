@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const taken = useQuery({ ...usernameTakenQuery(settled), enabled: isName && settled === name });
   const isTaken = isName && settled === name ? taken.data : undefined;
   useEffect(() => {
-    if (isTaken !== undefined) announce(isTaken ? 'That name is taken' : 'That name is free');
+    if (isTaken !== undefined) announce(`The name ${settled} is ${isTaken ? 'taken' : 'free'}`);
   }, [isTaken, settled]);
   if (isReserved) return { error: notAvailableMessage };
   if (isTaken === undefined) return {};

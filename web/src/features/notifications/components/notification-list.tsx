@@ -51,7 +51,7 @@ export function NotificationList({ filter, actions, onShowAll }: NotificationLis
   }
   return (
     <>
-      <ul className={`${box} divide-y divide-border`}>
+      <ul aria-label="Notifications" className={`${box} divide-y divide-border`}>
         {notifications.map((notification) => (
           <li key={notification.id}>
             <NotificationRow

@@ -107,7 +107,8 @@ describe('a post', () => {
     await other.waitFor({ state: 'detached' });
 
     await page.getByRole('region', { name: 'Scheduled' }).waitFor({ state: 'detached', timeout: 15_000 });
-    expect(await postsOf(author)).toMatchObject([{ content: 'At the stroke' }]);
+    // It waits no more once it is due, and is published by the next round of the scheduler.
+    await until(async () => expect(await postsOf(author)).toMatchObject([{ content: 'At the stroke' }]));
   });
 });
 

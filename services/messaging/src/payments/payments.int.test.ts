@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { messagePurchased, tipReceived } from '@stagedoor/contracts/payments-events';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { type PaymentsStub, startPaymentsStub } from '#/testing/payments-stub.ts';
 
 let world: MessagingWorld;
 let payments: PaymentsStub;

@@ -8,10 +8,10 @@ import {
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
 import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { socialService } from '#/service.ts';
-import { type PaymentsStub, startPaymentsStub } from '#/testing/payments-stub.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { Refusal } from './refusal.ts';
+import { findLocalAddresses } from './supervisor/local-addresses.ts';
+
+/**
+ * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments, on that service's database of
+ * the system that runs here. Ends with its exit code.
+ */
+export function runServiceCommand(service: string, command: string): void {
+  try {
+    const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
+    const env = { ...process.env, DATABASE_URL: findLocalAddresses(process.env).databaseUrl(service) };
+    const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], { env, stdio: 'inherit' });
+    process.exitCode = status ?? 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,6 +36,7 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
   for (const { copy, url } of targets) {
     const migrations = path.join(root, 'services', copy.service, 'src/db/migrations/');
     await migrateDatabase(url, existsSync(migrations) ? pathToFileURL(migrations) : undefined);
+    makeStores(path.join(root, 'services', copy.service), url);
     await copyDatabaseIn(url, copy, folder);
   }
   await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
@@ -42,6 +44,17 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
   say(
     `${targets.length} databases with ${rows} rows and ${manifest.files.length} files are back as of ${manifest.takenAt}.`,
   );
+}
+
+/** Some services keep more in their database than their migrations make, and bring a command that makes it. */
+function makeStores(service: string, url: string): void {
+  const command = path.join(service, 'src/commands/make-stores.ts');
+  if (!existsSync(command)) return;
+  const { status, stderr } = spawnSync(process.execPath, [command], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
 }
 
 async function refuseUsed(service: string, url: string): Promise<void> {

@@ -211,7 +211,8 @@ export async function ensureDurable(
     filter_subject: filterSubject,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: 30 * 1_000_000_000,
+    // What an instance held that was killed goes to another after so long; one that is at work says so meanwhile.
+    ack_wait: 4 * 1_000_000_000,
     max_ack_pending: 256,
     max_deliver: -1,
   });

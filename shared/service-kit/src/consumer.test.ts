@@ -40,7 +40,12 @@ it('stops even where the stop comes before the broker has answered that messages
     jetStream: async () => jetStream,
     distrust: () => undefined,
   } as unknown as Bus;
-  const consumer: Consumer<unknown> = { name: 'on-note-created', on: noteCreated, handle: async () => undefined };
+  const consumer: Consumer<unknown> = {
+    name: 'on-note-created',
+    on: noteCreated,
+    mostAtOnce: 1,
+    handle: async () => undefined,
+  };
   const running = startConsumer({
     service: 'notes',
     consumer,

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
-import { type ConsumerMessages, type Consumer as DurableConsumer, headers, type JsMsg } from 'nats';
+import type { ConsumerMessages, Consumer as DurableConsumer, JsMsg } from 'nats';
 import { type Bus, ensureDurable, type JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import type { Database, Transaction } from '#/database.ts';
-import { readEnvelope } from '#/envelope.ts';
-import { inbox } from '#/kit-tables.ts';
+import { deliverEvents } from '#/deliver-events.ts';
 import type { Logger } from '#/logger.ts';
-import { runInRequest } from '#/request-context.ts';
-import { noTracing, type Tracing } from '#/tracing.ts';
+import type { Tracing } from '#/tracing.ts';
 
 /**
- * One reaction to one event. `handle` runs in the transaction that also remembers the event, so it is applied once
- * however often it is delivered. It must not depend on the order of events, and calls no other service.
+ * One reaction to one kind of event. `handle` runs in the transaction that also remembers the events, so each is applied
+ * once however often it is delivered. It must not depend on the order of events, and calls no other service.
  */
 export interface Consumer<Deps> {
   readonly name: string;
   readonly on: EventDefinition;
-  readonly handle: (tx: Transaction, envelope: EventEnvelope, deps: Deps) => Promise<void>;
+  /** How many events one transaction handles, at the most. */
+  readonly mostAtOnce: number;
+  readonly handle: (tx: Transaction, events: readonly EventEnvelope[], deps: Deps) => Promise<void>;
 }
 
 interface ConsumerDefinition<E extends EventDefinition, Deps> {
@@ -27,13 +27,39 @@ interface ConsumerDefinition<E extends EventDefinition, Deps> {
   handle(tx: Transaction, event: EventEnvelope<EventData<E>>, deps: Deps): Promise<void>;
 }
 
+/** A consumer that handles each event by itself. */
 export function defineConsumer<E extends EventDefinition, Deps>(
   definition: ConsumerDefinition<E, Deps>,
 ): Consumer<Deps> {
   return {
     name: definition.name,
     on: definition.on,
-    handle: (tx, envelope, deps) => definition.handle(tx, envelope as EventEnvelope<EventData<E>>, deps),
+    mostAtOnce: 1,
+    async handle(tx, events, deps) {
+      for (const event of events) await definition.handle(tx, event as EventEnvelope<EventData<E>>, deps);
+    },
+  };
+}
+
+interface BatchConsumerDefinition<E extends EventDefinition, Deps> {
+  /** Names the durable; unique within the service. */
+  readonly name: string;
+  readonly on: E;
+  handleAll(tx: Transaction, events: readonly EventEnvelope<EventData<E>>[], deps: Deps): Promise<void>;
+}
+
+/**
+ * A consumer of what comes in crowds: events that arrive within a moment are handled together, in one transaction. Where
+ * that fails each is tried by itself, so that one that cannot be handled holds up no other.
+ */
+export function defineBatchConsumer<E extends EventDefinition, Deps>(
+  definition: BatchConsumerDefinition<E, Deps>,
+): Consumer<Deps> {
+  return {
+    name: definition.name,
+    on: definition.on,
+    mostAtOnce: 64,
+    handle: (tx, events, deps) => definition.handleAll(tx, events as readonly EventEnvelope<EventData<E>>[], deps),
   };
 }
 
@@ -43,7 +69,7 @@ export interface ConsumerMetrics {
   deadLettered(consumer: string): void;
 }
 
-interface ConsumerOptions<Deps> {
+export interface ConsumerOptions<Deps> {
   readonly service: string;
   readonly consumer: Consumer<Deps>;
   readonly deps: Deps;
@@ -61,8 +87,9 @@ export interface RunningConsumer {
   stop(): Promise<void>;
 }
 
-const patience = [250, 1_000, 5_000, 15_000, 60_000];
 const concurrency = 8;
+/** For so long, in ms, what comes in crowds is gathered. */
+const gatherMs = 20;
 
 /** Starts to consume, for as long as the broker takes to come, and again whenever it comes back. */
 export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningConsumer {
@@ -94,12 +121,29 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) messages.stop();
     void endWhenLost(messages);
-    for await (const message of messages) {
-      if (stopping.signal.aborted) break;
-      const work = deliver(options, jetStream, message).finally(() => underway.delete(work));
+    let gathered: JsMsg[] = [];
+    let gathering: NodeJS.Timeout | undefined;
+    const take = () => {
+      clearTimeout(gathering);
+      gathering = undefined;
+      const batch = gathered;
+      gathered = [];
+      if (batch.length === 0) return;
+      const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
       underway.add(work);
+    };
+    for await (const message of messages) {
+      if (stopping.signal.aborted) {
+        // Another instance has it at once.
+        message.nak();
+        continue;
+      }
+      gathered.push(message);
+      if (gathered.length >= consumer.mostAtOnce) take();
+      else gathering ??= setTimeout(take, gatherMs);
       if (underway.size >= concurrency) await Promise.race(underway);
     }
+    take();
   }
 
   async function endWhenLost(current: ConsumerMessages): Promise<void> {
@@ -120,87 +164,4 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       await Promise.allSettled(underway);
     },
   };
-}
-
-async function deliver<Deps>(options: ConsumerOptions<Deps>, jetStream: JetStream, message: JsMsg): Promise<void> {
-  const { consumer, log, metrics, tracing = noTracing, backoffMs = patience } = options;
-  const attempts = backoffMs.length + 1;
-  const delivery = message.info.redeliveryCount;
-  const read = readEnvelope(consumer.on, message.data);
-  if ('problem' in read) return bury(options, jetStream, message, read.problem);
-  // Delivered once too often without an answer: it took its handler's process down.
-  if (delivery > attempts + 1) return bury(options, jetStream, message, 'its handler never answered');
-  const span = tracing.begin(`process ${read.envelope.type}`, {
-    kind: 'consumer',
-    // Of the publishing, where the relay told it; else of the call that wrote the event.
-    parent: message.headers?.get('traceparent') || read.envelope.traceparent,
-    attributes: {
-      'messaging.system': 'nats',
-      'messaging.destination.name': read.envelope.type,
-      'messaging.message.id': read.envelope.id,
-      'messaging.consumer.group.name': consumer.name,
-      'messaging.nats.delivery': delivery,
-    },
-  });
-  const { traceparent } = span;
-  try {
-    await handleOnce(options, { ...read.envelope, ...(traceparent === undefined ? {} : { traceparent }) });
-    message.ack();
-    metrics.handled(consumer.name);
-    span.end();
-  } catch (error) {
-    metrics.failed(consumer.name);
-    span.end({ failed: true });
-    log.warn({ err: error, consumer: consumer.name, event: read.envelope.id, delivery }, 'an event was not handled');
-    if (delivery >= attempts) await bury(options, jetStream, message, describe(error));
-    else message.nak(backoffMs[delivery - 1]);
-  }
-}
-
-/** Handles an event in one transaction with the inbox row that remembers it; one already remembered is left alone. */
-export async function handleOnce<Deps>(
-  { consumer, deps, database, clock }: Pick<ConsumerOptions<Deps>, 'consumer' | 'deps' | 'database' | 'clock'>,
-  envelope: EventEnvelope,
-): Promise<void> {
-  await runInRequest({ requestId: envelope.id, traceparent: envelope.traceparent }, () =>
-    database.transaction(async (tx) => {
-      const remembered = await tx
-        .insert(inbox)
-        .values({ consumer: consumer.name, eventId: envelope.id, handledAt: clock.now() })
-        .onConflictDoNothing();
-      if (remembered.count > 0) await consumer.handle(tx, envelope, deps);
-    }),
-  );
-}
-
-/** Puts an event that cannot be handled aside, for a person to look at and replay. */
-async function bury<Deps>(
-  { service, consumer, bus, log, metrics }: ConsumerOptions<Deps>,
-  { client }: JetStream,
-  message: JsMsg,
-  reason: string,
-): Promise<void> {
-  const header = headers();
-  header.set('Stagedoor-Subject', message.subject);
-  header.set('Stagedoor-Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 500));
-  try {
-    await client.publish(bus.subject(`dead.${service}.${consumer.name}`), message.data, {
-      msgID: `${service}.${consumer.name}.${message.info.streamSequence}`,
-      headers: header,
-    });
-  } catch (error) {
-    log.warn({ err: error, consumer: consumer.name }, 'a dead letter could not be put aside; it will come again');
-    message.nak(1_000);
-    return;
-  }
-  message.term();
-  metrics.deadLettered(consumer.name);
-  log.error(
-    { consumer: consumer.name, sequence: message.info.streamSequence, reason },
-    'an event became a dead letter',
-  );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
-import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { handleOnce } from '@stagedoor/service-kit/handle-once';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

@@ -45,6 +45,24 @@ const tell = (...events: Told[]) => world.tell(...(events as never[]));
 const messages = async () => (await world.listOf(mara)).map(({ message }) => message);
 
 describe('likes', () => {
+  test('that come in a crowd are told once each, whatever they have in common', async () => {
+    const other = world.stranger();
+    const fans = Array.from({ length: 20 }, () => world.stranger());
+    const crowd = fans.flatMap((fan) => [
+      like(fan),
+      like(fan, { postId: other }),
+      like(fan),
+      like(fan, { revision: 1 }),
+    ]);
+    // While the recipient reads, which changes the same notifications.
+    const reading = Array.from({ length: 10 }, () => world.call(mara, '/notifications/read-all', 'PATCH'));
+    await Promise.all([tell(...crowd), ...reading]);
+    await world.call(mara, '/notifications/clear-all', 'DELETE');
+    const late = world.stranger();
+    await tell(like(late), like(late, { postId: other }), ...fans.map((fan) => like(fan)));
+    expect((await messages()).toSorted()).toEqual(['Someone and 20 others liked your post', 'Someone liked your post']);
+  });
+
   test('of one post are one notification while it is unread, that names the newest and counts the others', async () => {
     const ada = await world.someone('Ada Byron');
     await tell(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }));

@@ -2,7 +2,6 @@ import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { recordBond } from '#/notifications/bonds.ts';
-import { inOrder } from '#/notifications/notify.ts';
 import { withdrawAll } from '#/notifications/withdraw.ts';
 
 /** Each is hidden from the other: what they told each other before goes, and nothing more comes while it stands. */
@@ -12,11 +11,10 @@ export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDep
   async handle(tx, { data: { blockerId, blockedId, revision } }, deps) {
     const bond = { kind: 'block', fromId: blockerId, toId: blockedId, revision, stands: true } as const;
     if (!(await recordBond(tx, bond))) return;
-    const sides = [
+    await withdrawAll(tx, deps, [
       { recipientId: blockerId, actorId: blockedId },
       { recipientId: blockedId, actorId: blockerId },
-    ];
-    for (const side of inOrder(sides)) await withdrawAll(tx, deps, side);
+    ]);
   },
 });
 

@@ -8,14 +8,16 @@ export const onCommentCreated = defineConsumer<typeof commentCreated, Notificati
   on: commentCreated,
   async handle(tx, { data }, deps) {
     const { commentId, postId, authorId, postAuthorId } = data;
-    await notify(tx, deps, {
-      recipientId: postAuthorId,
-      type: 'NEW_COMMENT',
-      thing: `comment:${commentId}`,
-      actorId: authorId,
-      postId,
-      commentId,
-      at: new Date(data.createdAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: postAuthorId,
+        type: 'NEW_COMMENT',
+        thing: `comment:${commentId}`,
+        actorId: authorId,
+        postId,
+        commentId,
+        at: new Date(data.createdAt),
+      },
+    ]);
   },
 });

@@ -10,15 +10,18 @@ export const onContentReported = defineConsumer<typeof contentReported, Notifica
   on: contentReported,
   async handle(tx, { data }, deps) {
     const { reporterId, targetType, targetId, reason, reportedAt } = data;
-    for (const adminId of await findAdmins(tx)) {
-      await notify(tx, deps, {
-        recipientId: adminId,
-        type: 'CONTENT_REPORTED',
-        thing: `report:${targetId}`,
-        actorId: reporterId,
-        detail: { reported: targetType, reason },
-        at: new Date(reportedAt),
-      });
-    }
+    const told = {
+      type: 'CONTENT_REPORTED',
+      thing: `report:${targetId}`,
+      actorId: reporterId,
+      detail: { reported: targetType, reason },
+      at: new Date(reportedAt),
+    } as const;
+    const admins = await findAdmins(tx);
+    await notify(
+      tx,
+      deps,
+      admins.map((recipientId) => ({ ...told, recipientId })),
+    );
   },
 });

@@ -7,13 +7,15 @@ export const onMessagePurchased = defineConsumer<typeof messagePurchased, Notifi
   name: 'on_message_purchased',
   on: messagePurchased,
   async handle(tx, { data: { purchaseId, buyerId, sellerId, messageId, amountCents, purchasedAt } }, deps) {
-    await notify(tx, deps, {
-      recipientId: sellerId,
-      type: 'POST_PURCHASE',
-      thing: `purchase:${purchaseId}`,
-      actorId: buyerId,
-      detail: { amountCents, messageId },
-      at: new Date(purchasedAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: sellerId,
+        type: 'POST_PURCHASE',
+        thing: `purchase:${purchaseId}`,
+        actorId: buyerId,
+        detail: { amountCents, messageId },
+        at: new Date(purchasedAt),
+      },
+    ]);
   },
 });

@@ -7,13 +7,15 @@ export const onPayoutProcessed = defineConsumer<typeof payoutProcessed, Notifica
   name: 'on_payout_processed',
   on: payoutProcessed,
   async handle(tx, { data: { payoutId, creatorId, amountCents, processedAt } }, deps) {
-    await notify(tx, deps, {
-      recipientId: creatorId,
-      type: 'PAYOUT_PROCESSED',
-      thing: `payout:${payoutId}`,
-      actorId: null,
-      detail: { amountCents },
-      at: new Date(processedAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: creatorId,
+        type: 'PAYOUT_PROCESSED',
+        thing: `payout:${payoutId}`,
+        actorId: null,
+        detail: { amountCents },
+        at: new Date(processedAt),
+      },
+    ]);
   },
 });

@@ -1,24 +1,32 @@
 import { postLiked } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineBatchConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { recordBond } from '#/notifications/bonds.ts';
+import { recordBonds } from '#/notifications/bonds.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /** Likes of one post are one notification while that is unread. */
-export const onPostLiked = defineConsumer<typeof postLiked, NotificationsDeps>({
+export const onPostLiked = defineBatchConsumer<typeof postLiked, NotificationsDeps>({
   name: 'on_post_liked',
   on: postLiked,
-  async handle(tx, { data }, deps) {
-    const { postId, authorId, userId, revision } = data;
-    const bond = { kind: 'like', fromId: userId, toId: postId, revision, stands: true } as const;
-    if (!(await recordBond(tx, bond))) return;
-    await notify(tx, deps, {
-      recipientId: authorId,
-      type: 'NEW_LIKE',
-      thing: `like:${postId}`,
-      actorId: userId,
-      postId,
-      at: new Date(data.likedAt),
-    });
+  async handleAll(tx, events, deps) {
+    const liked = await recordBonds(
+      tx,
+      events.map(({ data }) => {
+        const { postId, userId, revision } = data;
+        return { kind: 'like', fromId: userId, toId: postId, revision, stands: true, data } as const;
+      }),
+    );
+    await notify(
+      tx,
+      deps,
+      liked.map(({ data: { postId, authorId, userId, likedAt } }) => ({
+        recipientId: authorId,
+        type: 'NEW_LIKE',
+        thing: `like:${postId}`,
+        actorId: userId,
+        postId,
+        at: new Date(likedAt),
+      })),
+    );
   },
 });

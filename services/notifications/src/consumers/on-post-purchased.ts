@@ -7,14 +7,16 @@ export const onPostPurchased = defineConsumer<typeof postPurchased, Notification
   name: 'on_post_purchased',
   on: postPurchased,
   async handle(tx, { data: { purchaseId, buyerId, sellerId, postId, amountCents, purchasedAt } }, deps) {
-    await notify(tx, deps, {
-      recipientId: sellerId,
-      type: 'POST_PURCHASE',
-      thing: `purchase:${purchaseId}`,
-      actorId: buyerId,
-      // Not as what it is about: a sale stays told where its post is deleted.
-      detail: { amountCents, purchasedPostId: postId },
-      at: new Date(purchasedAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: sellerId,
+        type: 'POST_PURCHASE',
+        thing: `purchase:${purchaseId}`,
+        actorId: buyerId,
+        // Not as what it is about: a sale stays told where its post is deleted.
+        detail: { amountCents, purchasedPostId: postId },
+        at: new Date(purchasedAt),
+      },
+    ]);
   },
 });

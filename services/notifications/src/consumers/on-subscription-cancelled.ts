@@ -1,7 +1,7 @@
 import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { inOrder, notify } from '#/notifications/notify.ts';
+import { notify } from '#/notifications/notify.ts';
 
 /** Both are told but the one who did it. */
 export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancelled, NotificationsDeps>({
@@ -15,8 +15,11 @@ export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancell
       { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', endsAt } },
       { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', endsAt } },
     ] as const;
-    for (const side of inOrder(sides)) {
-      if (side.recipientId !== cancelledById) await notify(tx, deps, { ...told, ...side });
-    }
+    const others = sides.filter(({ recipientId }) => recipientId !== cancelledById);
+    await notify(
+      tx,
+      deps,
+      others.map((side) => ({ ...told, ...side })),
+    );
   },
 });

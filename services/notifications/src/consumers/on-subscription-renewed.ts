@@ -1,7 +1,7 @@
 import { subscriptionRenewed } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { inOrder, notify } from '#/notifications/notify.ts';
+import { notify } from '#/notifications/notify.ts';
 
 /** Nobody did it: both are told. */
 export const onSubscriptionRenewed = defineConsumer<typeof subscriptionRenewed, NotificationsDeps>({
@@ -14,6 +14,10 @@ export const onSubscriptionRenewed = defineConsumer<typeof subscriptionRenewed, 
       { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', amountCents: priceCents } },
       { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', amountCents: priceCents } },
     ] as const;
-    for (const side of inOrder(sides)) await notify(tx, deps, { ...told, ...side });
+    await notify(
+      tx,
+      deps,
+      sides.map((side) => ({ ...told, ...side })),
+    );
   },
 });

@@ -7,13 +7,15 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
   name: 'on_subscription_started',
   on: subscriptionStarted,
   async handle(tx, { data: { subscriptionId, subscriberId, creatorId, priceCents, startedAt } }, deps) {
-    await notify(tx, deps, {
-      recipientId: creatorId,
-      type: 'NEW_SUBSCRIBER',
-      thing: `subscription:${subscriptionId}`,
-      actorId: subscriberId,
-      detail: { amountCents: priceCents },
-      at: new Date(startedAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: creatorId,
+        type: 'NEW_SUBSCRIBER',
+        thing: `subscription:${subscriptionId}`,
+        actorId: subscriberId,
+        detail: { amountCents: priceCents },
+        at: new Date(startedAt),
+      },
+    ]);
   },
 });

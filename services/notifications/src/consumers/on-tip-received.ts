@@ -7,13 +7,15 @@ export const onTipReceived = defineConsumer<typeof tipReceived, NotificationsDep
   name: 'on_tip_received',
   on: tipReceived,
   async handle(tx, { data: { tipId, senderId, creatorId, amountCents, messageId, receivedAt } }, deps) {
-    await notify(tx, deps, {
-      recipientId: creatorId,
-      type: 'NEW_TIP',
-      thing: `tip:${tipId}`,
-      actorId: senderId,
-      detail: { amountCents, ...(messageId === undefined ? {} : { messageId }) },
-      at: new Date(receivedAt),
-    });
+    await notify(tx, deps, [
+      {
+        recipientId: creatorId,
+        type: 'NEW_TIP',
+        thing: `tip:${tipId}`,
+        actorId: senderId,
+        detail: { amountCents, ...(messageId === undefined ? {} : { messageId }) },
+        at: new Date(receivedAt),
+      },
+    ]);
   },
 });

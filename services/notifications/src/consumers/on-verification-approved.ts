@@ -9,6 +9,6 @@ export const onVerificationApproved = defineConsumer<typeof verificationApproved
   async handle(tx, { data: { requestId, userId, approvedAt } }, deps) {
     const thing = `verification:${requestId}`;
     const at = new Date(approvedAt);
-    await notify(tx, deps, { recipientId: userId, type: 'VERIFICATION_APPROVED', thing, actorId: null, at });
+    await notify(tx, deps, [{ recipientId: userId, type: 'VERIFICATION_APPROVED', thing, actorId: null, at }]);
   },
 });

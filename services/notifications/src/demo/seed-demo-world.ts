@@ -2,7 +2,8 @@ import type { World } from '@stagedoor/demo-world/world';
 import type { Database } from '@stagedoor/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
-import { type Notice, writeNotification } from '#/notifications/notify.ts';
+import { insertNotifications } from '#/notifications/insert-notifications.ts';
+import type { Notice } from '#/notifications/notify.ts';
 
 type DemoNotification = World['notifications'][number];
 
@@ -25,18 +26,9 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
     );
     for (const told of world.notifications) {
       const { id, userId, type, actorId, createdAt, words } = told;
-      await writeNotification(
-        tx,
-        { ids: { next: () => id } },
-        {
-          recipientId: userId,
-          type,
-          thing: thingOf(told),
-          actorId,
-          at: createdAt,
-          ...aboutOf(told, creators.has(userId)),
-        },
-      );
+      const about = aboutOf(told, creators.has(userId));
+      const notice = { recipientId: userId, type, thing: thingOf(told), actorId, at: createdAt, ...about };
+      await insertNotifications(tx, { ids: { next: () => id } }, [notice]);
       const state = { ...words, ...(told.isRead ? { readAt: createdAt } : {}) };
       if (words !== null || told.isRead) await tx.update(notifications).set(state).where(eq(notifications.id, id));
     }

@@ -1,14 +1,17 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { gonePosts, notifications } from '#/db/tables.ts';
 import { appendLive, appendLiveInOrder } from '#/live/live-log.ts';
+import { lockedInOrder } from '#/notifications/locked-in-order.ts';
 
-/** Whether a post or a comment was deleted. Until the caller's transaction ends, it will not be. */
-export async function isGone(tx: Transaction, id: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${id}, 0))`);
-  const [gone] = await tx.select().from(gonePosts).where(eq(gonePosts.postId, id));
-  return gone !== undefined;
+/** Until the caller's transaction ends, none of these posts and comments becomes a deleted one. */
+export async function holdAgainstDeletion(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(key) from (
+      select distinct hashtextextended(id, 0) as key
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as id order by key
+    ) as keys`);
 }
 
 /** Takes back everything that was told of a post, and all that is heard of it from now on. */
@@ -17,7 +20,7 @@ export async function forgetPost(tx: Transaction, deps: NotificationsDeps, postI
   await tx.insert(gonePosts).values({ postId }).onConflictDoNothing();
   const told = await tx
     .delete(notifications)
-    .where(eq(notifications.postId, postId))
+    .where(inArray(notifications.id, lockedInOrder(tx, eq(notifications.postId, postId))))
     .returning({ userId: notifications.recipientId });
   const recipients = [...new Set(told.map(({ userId }) => userId))];
   await appendLiveInOrder(

@@ -4,7 +4,7 @@ import type { Transaction } from '@stagedoor/service-kit/database';
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { gonePosts, notifications, readMarks } from '#/db/tables.ts';
-import { noteAndMail } from '#/notifications/notify.ts';
+import { type Notice, noteAndMail } from '#/notifications/notify.ts';
 
 const thingOf = (conversationId: string) => `message:${conversationId}`;
 
@@ -30,14 +30,15 @@ export async function noticeMessage(
     ) as is_read, exists (select from ${gonePosts} where ${gonePosts.postId} = ${messageId}) as is_gone`),
   ]);
   if (known?.is_read === true || known?.is_gone === true) return undefined;
-  return noteAndMail(tx, deps, {
+  const notice: Notice = {
     recipientId: receiverId,
     type: 'NEW_MESSAGE',
     thing: thingOf(conversationId),
     actorId: senderId,
     message: { conversationId, sequence },
     at: new Date(sentAt),
-  });
+  };
+  return (await noteAndMail(tx, deps, [notice])).get(notice);
 }
 
 /** Who has read the messages has read what was told of them. Answers whether that changed anything. */

@@ -1,7 +1,8 @@
 import type { Executor, Transaction } from '@stagedoor/service-kit/database';
 import { countLimit } from '@stagedoor/service-kit/paging';
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
+import { lockedInOrder } from '#/notifications/locked-in-order.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
 interface ListQuery {
@@ -66,7 +67,8 @@ export async function markRead(
 
 /** Answers how many were unread. */
 export async function markAllRead(db: Executor, recipientId: string, now: Date): Promise<number> {
-  return (await db.update(notifications).set({ readAt: now }).where(ofPerson(recipientId, true))).count;
+  const unread = inArray(notifications.id, lockedInOrder(db, ofPerson(recipientId, true)));
+  return (await db.update(notifications).set({ readAt: now }).where(unread)).count;
 }
 
 /** Answers 1 where this person had it, else 0. */
@@ -76,7 +78,8 @@ export async function removeNotification(db: Executor, recipientId: string, id: 
 
 /** Answers how many there were. What is hidden stays, for when it is not. */
 export async function removeAll(db: Executor, recipientId: string): Promise<number> {
-  return (await db.delete(notifications).where(ofPerson(recipientId, false))).count;
+  const shown = inArray(notifications.id, lockedInOrder(db, ofPerson(recipientId, false)));
+  return (await db.delete(notifications).where(shown)).count;
 }
 
 function ofPerson(recipientId: string, unreadOnly: boolean): SQL | undefined {

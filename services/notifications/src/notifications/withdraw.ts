@@ -1,8 +1,8 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive, appendLiveInOrder } from '#/live/live-log.ts';
 import { settleActors } from '#/notifications/settle-actors.ts';
 
 interface Withdrawal {
@@ -28,23 +28,28 @@ export async function withdraw(
   if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
-/** Takes back all that one person told another. */
+/** Takes back all that these people told each other: of each pair, what the one told the other. */
 export async function withdrawAll(
   tx: Transaction,
   deps: NotificationsDeps,
-  { recipientId, actorId }: Omit<Withdrawal, 'thing'>,
+  pairs: readonly Omit<Withdrawal, 'thing'>[],
 ): Promise<void> {
-  const acted = tx
-    .select({ one: sql`1` })
-    .from(notificationActors)
-    .where(and(eq(notificationActors.notificationId, notifications.id), eq(notificationActors.actorId, actorId)));
-  const about = await tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.recipientId, recipientId), exists(acted)))
-    .orderBy(notifications.id)
-    .for('update');
-  if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
+  const told = await tx.execute<{ id: string; recipient_id: string; actor_id: string }>(sql`
+    select n.id, n.recipient_id, acted.actor_id
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as asked ("recipientId" uuid, "actorId" uuid)
+    join notification n on n.recipient_id = asked."recipientId"
+    join notification_actor acted on acted.notification_id = n.id and acted.actor_id = asked."actorId"
+    order by n.id for update of n`);
+  const changed: string[] = [];
+  for (const { recipientId, actorId } of pairs) {
+    const about = told.filter((one) => one.recipient_id === recipientId && one.actor_id === actorId);
+    if (await removeActor(tx, about, actorId)) changed.push(recipientId);
+  }
+  await appendLiveInOrder(
+    tx,
+    deps,
+    changed.map((userId) => ({ userId, entry: { kind: 'unread' } })),
+  );
 }
 
 async function removeActor(tx: Transaction, about: readonly { id: string }[], actorId: string): Promise<boolean> {

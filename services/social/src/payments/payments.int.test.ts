@@ -7,7 +7,7 @@ import {
   subscriptionRenewed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
-import { handleOnce } from '@stagedoor/service-kit/consumer';
+import { handleOnce } from '@stagedoor/service-kit/handle-once';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

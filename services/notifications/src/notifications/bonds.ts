@@ -1,6 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { sql } from 'drizzle-orm';
-import { bonds } from '#/db/tables.ts';
 
 export interface BondChange {
   readonly kind: 'like' | 'follow' | 'block';

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeHttp } from '@stagedoor/service-kit/close-http';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the gateway is on its way out, and what must be ended for that. */
 export interface Drain {
   isDraining(): boolean;
-  /** Ends with the gateway instead of holding it up. The answer removes it again. */
+  /** Ends with the gateway instead of holding it up: soon where that ends already. The answer removes it again. */
   endWith(end: () => void): () => void;
   begin(): void;
   endAll(): void;
@@ -13,9 +14,11 @@ export interface Drain {
 export function createDrain(): Drain {
   const ends = new Set<() => void>();
   let draining = false;
+  let ending = false;
   return {
     isDraining: () => draining,
     endWith(end) {
+      if (ending) setImmediate(end);
       ends.add(end);
       return () => ends.delete(end);
     },
@@ -23,14 +26,12 @@ export function createDrain(): Drain {
       draining = true;
     },
     endAll() {
+      ending = true;
       for (const end of ends) end();
       ends.clear();
     },
   };
 }
-
-/** Whoever stops us waits ten seconds. */
-const defaultPatienceMs = 4_500;
 
 /**
  * Says that it is not ready, goes on for `delayMs`, then takes nothing new and closes when what is under way has finished,
@@ -39,18 +40,10 @@ const defaultPatienceMs = 4_500;
 export async function closeGracefully(
   app: FastifyInstance,
   drain: Drain,
-  { delayMs, patienceMs = defaultPatienceMs }: { delayMs: number; patienceMs?: number | undefined },
+  { delayMs, patienceMs }: { delayMs: number; patienceMs?: number | undefined },
 ): Promise<void> {
   drain.begin();
   await pause(delayMs);
   drain.endAll();
-  // A connection may become idle at any moment from now on, and would be kept alive.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(cut);
-  }
+  await closeHttp(app, patienceMs);
 }

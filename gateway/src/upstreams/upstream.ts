@@ -143,6 +143,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
       permit.failed();
       if (mark.sent) {
+        // The end of a connection may be that of its instance: whether it is, the next look says.
+        if (isLostConnection(error)) watch.hurry();
         callback(new UpstreamProblem('no-answer', error));
         return;
       }
@@ -194,6 +196,10 @@ async function firstTrue(outcomes: readonly Promise<boolean>[]): Promise<void> {
     if (!(await outcome)) throw new Error('not this one');
   });
   await Promise.any(whenTrue).catch(() => {});
+}
+
+function isLostConnection(error: Error): boolean {
+  return 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
 }
 
 function isInvalid(error: Error): boolean {

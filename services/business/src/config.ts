@@ -12,7 +12,8 @@ import {
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 
-const { host, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, logLevel } = serviceVariables;
+const { host, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
+  serviceVariables;
 
 const ownVariables = {
   host,
@@ -21,6 +22,7 @@ const ownVariables = {
   eventNamespace,
   authUrl,
   serviceSecret,
+  drainDelayMs,
   logLevel,
   ...tracingVariables,
   /** Which stubs run here. */

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { followAccess } from '@stagedoor/service-kit/access-copy';
 import { openBus } from '@stagedoor/service-kit/bus';
 import { systemClock } from '@stagedoor/service-kit/clock';
+import { closeHttp } from '@stagedoor/service-kit/close-http';
 import type { Environment } from '@stagedoor/service-kit/config';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/jwks';
@@ -60,8 +62,9 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const access = followAccess({ bus, keys: config.stubs.map(({ entry }) => entry.key), log });
   const apps: FastifyInstance[] = [];
   const addresses = new Map<string, string>();
+  let leaving = false;
   const closeAll = async () => {
-    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(apps.map((app) => closeHttp(app)));
     await access.stop();
     await Promise.all([bus.close(), internal.close(), tracing.stop()]);
   };
@@ -77,6 +80,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         metrics,
         tracing,
         isBrokerConnected: () => bus.isConnected(),
+        isLeaving: () => leaving,
       });
       apps.push(app);
       addresses.set(placed.entry.key, await listen(app, placed, config.host));
@@ -91,6 +95,8 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   return {
     addresses,
     async stop() {
+      leaving = true;
+      await pause(config.drainDelayMs);
       await following.stop();
       await closeAll();
     },

@@ -21,6 +21,8 @@ interface StubDeps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly isBrokerConnected: () => boolean;
+  /** Whether the process is about to stop. */
+  readonly isLeaving: () => boolean;
 }
 
 /** Nothing here creates or pays, so there is no effect to keep from happening twice. */
@@ -33,7 +35,7 @@ const noIdempotency: Idempotency = {
 export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {
   const { key, name } = entry;
   // It stands on nothing that could keep it from answering.
-  const readiness = async () => ({ ready: true, parts: { broker: deps.isBrokerConnected() } });
+  const readiness = async () => ({ ready: !deps.isLeaving(), parts: { broker: deps.isBrokerConnected() } });
   const app = await createHttpApp({
     service: key,
     title: `Stagedoor ${name}`,
@@ -44,6 +46,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
     identity: deps.identity,
     idempotency: noIdempotency,
     readiness,
+    isLeaving: deps.isLeaving,
     shedsLoad: false,
   });
 

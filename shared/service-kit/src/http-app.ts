@@ -35,6 +35,8 @@ export interface HttpAppOptions {
   readonly idempotency: Idempotency;
   /** Whether the service can do its work now, and what to report beside it. */
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
+  /** Whether it is about to stop: then every answer ends its connection, so that the next call goes elsewhere. */
+  readonly isLeaving?: () => boolean;
   /**
    * Whether requests are refused while the event loop lags; true unless said otherwise. Many apps of one process that
    * answer at no cost do without: each would measure the same loop.
@@ -49,7 +51,7 @@ const slowMs = 1_000;
 
 /** The Fastify app that every service starts from: limits, tokens, errors, health, metrics and the OpenAPI document. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
-  const { log, metrics } = options;
+  const { log } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -81,7 +83,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   registerErrorHandler(app);
   acceptEmptyJson(app);
   traceCalls(app, options.tracing ?? noTracing);
-  followRequests(app, metrics);
+  followRequests(app, options);
   await app.register(formBody, { parser: (text) => new FormBody(parseForm(text)) as Record<string, unknown> });
   // A file past the limit is found by its mark, so that the answer is ours.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -123,9 +125,10 @@ function parseForm(text: string): Record<string, unknown> {
   return fields;
 }
 
-function followRequests(app: FastifyInstance, metrics: Metrics): void {
+function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply);
+    if (isLeaving?.()) reply.header('connection', 'close');
     // With two of them, who reads the first and who reads the last would not mean the same host.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));

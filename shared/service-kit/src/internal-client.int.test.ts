@@ -46,6 +46,25 @@ it('is unavailable where the callee is away, unknown, broken, or does not accept
   }
 });
 
+it('is made once more where its connection is lost, and not again', async () => {
+  let calls = 0;
+  let losses = 1;
+  const app = Fastify();
+  open.push(app);
+  app.all('*', async (request) => {
+    calls += 1;
+    if (calls <= losses) request.raw.socket.destroy();
+    return { success: true, data: { fullName: 'Mara' } };
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect(await callSocial(address)).toEqual({ fullName: 'Mara' });
+  expect(calls).toBe(2);
+
+  losses = 10;
+  expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 503 });
+  expect(calls).toBe(4);
+});
+
 it('gives up on a callee that does not answer in time', async () => {
   const app = Fastify();
   open.push(app);

@@ -3,6 +3,7 @@ import { issueServiceToken } from '@stagedoor/contracts/internal';
 import { Agent, request } from 'undici';
 import type { Clock } from '#/clock.ts';
 import { AppError, unavailable } from '#/errors.ts';
+import { createLookupInTurn } from '#/lookup-in-turn.ts';
 import { currentRequestId, currentTraceparent } from '#/request-context.ts';
 import { noTracing, type TraceSpan, type Tracing } from '#/tracing.ts';
 
@@ -14,7 +15,8 @@ export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined
 export interface InternalClient {
   /**
    * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 where it is away or slower than
-   * `timeoutMs` (500 by default).
+   * `timeoutMs` (500 by default). Internal calls are safe to repeat: one whose connection is lost, as when an instance
+   * goes, is made once more.
    */
   call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: { timeoutMs?: number }): Promise<DataOf<C>>;
   close(): Promise<void>;
@@ -41,7 +43,13 @@ export function createInternalClient({
   tokenFor,
   tracing = noTracing,
 }: InternalClientOptions): InternalClient {
-  const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 10_000, connect: { timeout: 500 } });
+  const dispatcher = new Agent({
+    connections: 16,
+    keepAliveTimeout: 10_000,
+    // Every so often a new connection, so that an instance that has come gets its part.
+    maxRequestsPerClient: 100,
+    connect: { timeout: 500, lookup: createLookupInTurn() },
+  });
   return {
     async call(call, input, { timeoutMs = 500 } = {}) {
       const address = addresses[call.service];
@@ -53,7 +61,11 @@ export function createInternalClient({
         parent: currentTraceparent(),
         attributes: { 'peer.service': call.service, 'http.request.method': call.method },
       });
-      const answer = await send(span).catch((error: unknown) => {
+      const sent = send(span).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+        return send(span);
+      });
+      const answer = await sent.catch((error: unknown) => {
         span.end({ failed: true });
         throw error instanceof AppError ? error : unavailable(`${call.service} is not available`, 2, error);
       });
@@ -86,6 +98,12 @@ export function createInternalClient({
     close: () => dispatcher.close(),
   };
 }
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lostConnection.has(String(error.code));
+}
+
+const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 function fillPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -21,6 +21,8 @@ export const serviceVariables = {
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   /** Whether the service shows its own API reference at /docs: for who runs it alone. */
   apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
+  /** How long it goes on answering, not ready any more, after it is told to stop: until others have noticed. */
+  drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
 };

@@ -240,6 +240,20 @@ describe('inspection', () => {
   });
 });
 
+it('a service that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
+  const leaving = await startTestService(noteService, { environment: { DRAIN_DELAY_MS: '1000' } });
+  const ask = (path: string) => fetch(`${leaving.address}${path}`);
+  expect((await ask('/health/ready')).headers.get('connection')).toBe('keep-alive');
+
+  const stopped = leaving.destroy();
+
+  const ready = await ask('/health/ready');
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  expect((await ask('/notes/01981b5c-0000-7000-8000-000000000009')).status).toBe(200);
+  await stopped;
+  await expect(ask('/health/live')).rejects.toThrow();
+});
+
 describe('migrations', () => {
   it('run once, also when instances start together', async () => {
     const { databaseUrl } = notes.deps.config;

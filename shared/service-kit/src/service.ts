@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import { type Bus, openBus } from '#/bus.ts';
 import { type Clock, systemClock } from '#/clock.ts';
+import { closeHttp } from '#/close-http.ts';
 import { type ConfigOf, type Environment, readConfig, type Variables } from '#/config.ts';
 import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.ts';
 import { type Database, openDatabase, type Schema } from '#/database.ts';
@@ -88,7 +90,7 @@ export interface Service<Deps> {
   readonly metrics: Metrics;
   /** Listens, then starts to relay, consume and run jobs. Answers the address. */
   start(listen: { host: string; port: number }): Promise<string>;
-  /** Drains HTTP, then consumers and jobs, then the relay, then the pool. */
+  /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }
 
@@ -134,6 +136,7 @@ export async function createService<V extends Variables, S extends Schema>(
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
   const idempotency = createIdempotency(database, clock);
+  let leaving = false;
 
   const app = await createHttpApp({
     service: name,
@@ -147,9 +150,10 @@ export async function createService<V extends Variables, S extends Schema>(
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     readiness: async () => {
-      const ready = await database.isReady();
-      return { ready, parts: { database: ready, broker: bus.isConnected() } };
+      const hasDatabase = await database.isReady();
+      return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
     },
+    isLeaving: () => leaving,
   });
   await definition.build(app, deps);
   measureService({
@@ -208,7 +212,9 @@ export async function createService<V extends Variables, S extends Schema>(
       return address;
     },
     async stop() {
-      await app.close();
+      leaving = true;
+      await pause(config.drainDelayMs);
+      await closeHttp(app);
       await Promise.all([...consumers, ...loops].map((one) => one.stop()));
       await relay?.stop();
       await Promise.all([bus.close(), internal.close()]);

@@ -11,6 +11,13 @@ declare module 'vitest' {
 }
 
 export default async function startSharedSystem(project: TestProject) {
+  const { STAGEDOOR_URL: running, DATABASE_URL = '', NATS_URL = '' } = process.env;
+  if (running) {
+    // One that runs somewhere else, as in containers: the stores are named for the commands.
+    project.provide('address', running);
+    project.provide('environment', { DATABASE_URL, NATS_URL });
+    return;
+  }
   const system = await startSystem({ args: ['--no-demo'], env: { FEATURES: 'all' } });
   project.provide('address', system.address);
   project.provide('environment', system.env);

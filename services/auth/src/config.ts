@@ -4,6 +4,7 @@ import {
   ConfigProblem,
   integerVariable,
   listVariable,
+  optionalVariable,
   urlVariable,
   type Variable,
 } from '@stagedoor/service-kit/config';
@@ -18,6 +19,10 @@ export const authVariables = {
   ...serviceVariables,
   ...servicePort(4001),
   ...mailVariables,
+  /** Archives of people's data go into a bucket, or below `dataDir`. */
+  fileStoreUrl: optionalVariable('FILE_STORE_URL'),
+  /** For so long a person who deleted themselves can come back, in seconds. */
+  deletionGraceSeconds: integerVariable('DELETION_GRACE_SECONDS', { min: 1, max: 365 * day, fallback: 14 * day }),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   /** Which services may ask for tokens, and by what secret: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),

@@ -11,6 +11,10 @@ import { type AuthSchema, schema } from '#/db/schema.ts';
 import { openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
 import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
+import { buildArchives, measureOldestExport } from '#/own-data/build-archives.ts';
+import { eraseClosed } from '#/own-data/erase-closed.ts';
+import { personalData } from '#/own-data/personal-data.ts';
+import { registerOwnData } from '#/own-data/routes.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 import { registerForgottenPassword, registerPasswordChange } from '#/passwords/routes.ts';
 import { prune } from '#/prune.ts';
@@ -43,6 +47,11 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       reservedUsernames: await collectReservedUsernames(),
     };
     deps.metrics.gauge('mails_waiting', 'Mails asked for and not sent yet', () => countWaitingMails(deps));
+    deps.metrics.gauge(
+      'exports_oldest_seconds',
+      'For how long the oldest archive of a person is being put together',
+      () => measureOldestExport(deps),
+    );
     app.addHook('onClose', async () => stopFollowing());
     await app.register(cookie);
     registerKeys(app, deps);
@@ -50,6 +59,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerMailAddress(app, deps);
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
+    registerOwnData(app, deps);
     registerRevocationList(app, deps);
     await app.register(async (open) => {
       ignoreTokens(open);
@@ -61,7 +71,8 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     });
   },
   consumers: [onUserSuspended, onUserRestored, onUserRoleChanged],
-  jobs: [followOwnRevocations, deliverMails, prune],
+  jobs: [followOwnRevocations, deliverMails, prune, buildArchives, eraseClosed],
+  personalData,
 };
 
 /**

@@ -38,7 +38,13 @@ export function answer<Data>(data: Data, extra: { message?: string; status?: num
   return new Answer(data, extra);
 }
 
-type Handler<C extends CallDefinition> = (context: CallContext<C>) => Promise<DataOf<C> | Answer<DataOf<C>>>;
+/** What a handler answers that has sent its answer itself, as a file is sent. */
+export class Sent {}
+
+type Outcome<C extends CallDefinition> = DataOf<C> | Answer<DataOf<C>>;
+type Handler<C extends CallDefinition> = (
+  context: CallContext<C>,
+) => Promise<Outcome<C> | (C['idempotent'] extends true ? never : Sent)>;
 
 /**
  * Answers a call by its contract: who may make it, what it takes and what it answers all come from there. The handler
@@ -91,7 +97,9 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
       } as CallContext<C>;
       const key = request.headers['idempotency-key'];
       if (call.idempotent !== true || key === undefined) {
-        const outcome = toAnswer(await handler(context));
+        const answered = await handler(context);
+        if (answered instanceof Sent) return reply;
+        const outcome = toAnswer(answered);
         return reply.code(outcome.status ?? status).send(envelop(outcome));
       }
       const stored = await app.idempotency.run(
@@ -101,7 +109,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
           fingerprint: fingerprintOf(request),
         },
         async () => {
-          const outcome = toAnswer(await handler(context));
+          const outcome = toAnswer((await handler(context)) as Outcome<C>);
           const code = outcome.status ?? status;
           return { status: code, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
         },

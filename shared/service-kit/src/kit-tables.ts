@@ -63,3 +63,28 @@ export const idempotencyKeys = kit.table(
   },
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
 );
+
+/** Whose part of an export this service has yet to send. */
+export const exportTasks = kit.table('export_task', {
+  exportId: uuid('export_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+});
+
+/** Who is being forgotten. */
+export const erasures = kit.table('erasure', {
+  userId: uuid('user_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  /** When all of theirs was gone for the first time; null until then. */
+  erasedAt: instant('erased_at'),
+  dueAt: instant('due_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+});
+
+/** Who was forgotten, by a hash: what is still heard of them changes nothing. */
+export const erasedPeople = kit.table('erased_person', {
+  idHash: bytes('id_hash').primaryKey(),
+  erasedAt: instant('erased_at').notNull(),
+});

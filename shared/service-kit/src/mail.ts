@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/clock.ts';
@@ -81,4 +81,16 @@ async function writeMail(folder: string, name: string, message: SendMailOptions)
 
 function fileTime(now: Date): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** Removes the mails to an address that were written as files, for lack of a server. */
+export async function removeMailsTo({ dataDir }: { readonly dataDir: string }, address: string): Promise<void> {
+  const folder = resolve(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names) {
+    const content = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const [head = ''] = content.split(/\r?\n\r?\n/, 1);
+    const to = /^To: <?([^>\r\n]*)>?/im.exec(head)?.[1];
+    if (to?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true });
+  }
 }

@@ -16,6 +16,7 @@ const contentTypes: { readonly [extension: string]: string } = {
   wav: 'audio/wav',
   flac: 'audio/flac',
   // What is only ever saved.
+  zip: 'application/zip',
   bin: 'application/octet-stream',
 };
 

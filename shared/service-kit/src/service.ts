@@ -19,6 +19,8 @@ import { measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
+import { ownDataParts } from '#/own-data-parts.ts';
+import type { PersonalData } from '#/personal-data.ts';
 import { type Relay, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
 import type { serviceVariables } from '#/service-config.ts';
@@ -70,6 +72,8 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
   readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
   readonly jobs?: readonly Job<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
+  /** What it holds of people, for their export and for their erasure. */
+  readonly personalData?: PersonalData<ServiceDeps<ConfigOf<V> & BaseConfig, S>>;
 }
 
 /** What a test gives in place of the real thing. */
@@ -127,15 +131,17 @@ export async function createService<V extends Variables, S extends Schema>(
   const revocations = createRevocations(clock);
   const publish = createPublish({ service: name, clock, ids, database });
   const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
+  const tokenFor =
+    own?.tokenFor ?? createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock });
   const internal = createInternalClient({
     addresses: { auth: config.authUrl, ...definition.peers?.(config) },
-    tokenFor:
-      own?.tokenFor ??
-      createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock }),
+    tokenFor,
     tracing,
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
   const idempotency = createIdempotency(database, clock);
+  const ownData = ownDataParts(definition.personalData, { authUrl: config.authUrl, tokenFor });
+  const allConsumers = [...(definition.consumers ?? []), ...ownData.consumers];
   let leaving = false;
 
   const app = await createHttpApp({
@@ -163,7 +169,7 @@ export async function createService<V extends Variables, S extends Schema>(
     bus,
     clock,
     service: name,
-    consumers: (definition.consumers ?? []).map((consumer) => consumer.name),
+    consumers: allConsumers.map((consumer) => consumer.name),
   });
 
   const loops: BackgroundLoop[] = [];
@@ -178,7 +184,7 @@ export async function createService<V extends Variables, S extends Schema>(
       const started = startRelay({ database, bus, clock, log, tracing });
       relay = started;
       database.onPublished = (row) => started.publish(row);
-      consumers = (definition.consumers ?? []).map((consumer) =>
+      consumers = allConsumers.map((consumer) =>
         startConsumer({
           service: name,
           consumer,
@@ -192,7 +198,7 @@ export async function createService<V extends Variables, S extends Schema>(
           ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
         }),
       );
-      for (const job of definition.jobs ?? []) {
+      for (const job of [...(definition.jobs ?? []), ...ownData.jobs]) {
         loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(deps) }));
       }
       loops.push(

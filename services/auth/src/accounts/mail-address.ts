@@ -10,7 +10,8 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);
     if (account === undefined) throw notFound(getMailAddress.missing);
-    const { email, username, emailVerifiedAt, suspendedAt } = account;
-    return { email: emailVerifiedAt === null || suspendedAt !== null ? null : email, username };
+    const { email, username, emailVerifiedAt, suspendedAt, closedAt } = account;
+    const isReached = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
+    return { email: isReached ? email : null, username };
   });
 }

@@ -45,6 +45,9 @@ export async function registerAccount(
     role: body.role ?? 'FAN',
     emailVerifiedAt: null,
     suspendedAt: null,
+    closedAt: null,
+    closingRevision: 0,
+    erasedAt: null,
     createdAt: now,
   };
   const displayName = body.displayName === undefined || body.displayName === '' ? null : body.displayName;

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 
 export const accounts = pgTable('accounts', {
@@ -13,6 +13,11 @@ export const accounts = pgTable('accounts', {
   role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
   emailVerifiedAt: instant('email_verified_at'),
   suspendedAt: instant('suspended_at'),
+  /** When they deleted themselves; null where they did not, or came back. */
+  closedAt: instant('closed_at'),
+  closingRevision: integer('closing_revision').notNull().default(0),
+  /** When everybody was told to erase them. */
+  erasedAt: instant('erased_at'),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -1,5 +1,6 @@
 import { accounts } from '#/db/accounts.ts';
 import { attempts } from '#/db/attempts.ts';
+import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import { knownDevices } from '#/db/known-devices.ts';
 import { mails } from '#/db/mails.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
@@ -10,6 +11,9 @@ import { toldChanges } from '#/db/told-changes.ts';
 export const schema = {
   accounts,
   attempts,
+  exportFiles,
+  exportParts,
+  exports,
   knownDevices,
   mails,
   oneTimeTokens,

@@ -6,6 +6,7 @@ import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repos
 import type { AuthDeps } from '#/deps.ts';
 import { takeAttempt } from '#/limits/take-attempt.ts';
 import { voidOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
@@ -22,13 +23,7 @@ export async function changePassword(
   const { config, database, clock, passwords } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
-  const attempt = await takeAttempt(deps, [
-    {
-      name: `password in session ${sessionId}`,
-      limit: config.loginFailuresPerAccount,
-      windowMs: config.loginWindowSeconds * 1_000,
-    },
-  ]);
+  const attempt = await takeAttempt(deps, [passwordBucket(config, sessionId)]);
   if (!(await attempt.during(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
 
   const passwordHash = await passwords.hash(newPassword);

@@ -9,6 +9,7 @@ import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { type Attempt, takeAttempt } from '#/limits/take-attempt.ts';
+import { isLost, reopenAccount } from '#/own-data/reopen-account.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { takeKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
@@ -27,7 +28,7 @@ interface SignedIn {
 
 /**
  * Signs in. Throws a 401 in the same words and after the same work whether the account exists or not, a 429 past the
- * limits, and a 403 to a suspended person who gave the right password.
+ * limits, and a 403 to a suspended person who gave the right password. Who deleted themselves comes back by it.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -37,12 +38,14 @@ export async function signIn(
   const account = await findAccountByEmail(deps.database.db, email);
   const attempt = await beginAttempt(deps, { account, email, client });
   const isRight = await attempt.during(() => deps.passwords.verify(password, account?.passwordHash));
-  if (account === undefined || !isRight) throw wrongCredentials();
+  if (account === undefined || !isRight || isLost(deps, account)) throw wrongCredentials();
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
   const { session, deviceToken } = await deps.database.transaction(async (tx) => {
-    await checkPasswordUnchanged(tx, account);
+    const current = await lockUnchanged(tx, account);
+    if (isLost(deps, current)) throw wrongCredentials();
+    await reopenAccount(tx, deps, current);
     return openSessionOnDevice(tx, deps, account.id, client);
   });
   const profile = await findOwnProfile(deps, account.id);
@@ -71,10 +74,11 @@ async function beginAttempt(
 }
 
 /** A password changed while this one was being checked ends all sessions: none may slip in behind it. */
-async function checkPasswordUnchanged(tx: Transaction<AuthSchema>, account: Account): Promise<void> {
+async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account): Promise<Account> {
   const current = await lockAccount(tx, account.id);
   if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongCredentials();
   if (current.suspendedAt !== null) throw forbidden('Your account is suspended');
+  return current;
 }
 
 /** A hash made with older parameters is made anew while the password is at hand. */

@@ -1,0 +1,33 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/columns.ts';
+
+export const exports = pgTable('exports', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  /** When it is looked at next: whether all parts are there, then whether it has expired. */
+  dueAt: instant('due_at').notNull(),
+  readyAt: instant('ready_at'),
+});
+export type Export = typeof exports.$inferSelect;
+
+export const exportFiles = pgTable(
+  'export_files',
+  {
+    exportId: uuid('export_id').notNull(),
+    service: text('service').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exportId, table.service, table.name] })],
+);
+
+/** Which services have sent all that is theirs. */
+export const exportParts = pgTable(
+  'export_parts',
+  {
+    exportId: uuid('export_id').notNull(),
+    service: text('service').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exportId, table.service] })],
+);

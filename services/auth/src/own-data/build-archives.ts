@@ -1,0 +1,147 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { exportCompleted, exportRequested } from '@stagedoor/contracts/own-data-events';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { exportConsumer } from '@stagedoor/service-kit/send-export';
+import type { Job } from '@stagedoor/service-kit/service';
+import { asc, eq, isNull, lte, min } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { type Export, exportFiles, exportParts, exports } from '#/db/exports.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { archiveName, exportStore, partName, partsFolder } from '#/own-data/export-store.ts';
+import { findListeningServices } from '#/own-data/listening-services.ts';
+
+/** For so long an archive can be had, before another has to be asked for. */
+export const archiveLifeMs = 72 * 3_600_000;
+/** Who puts one together has long done so by then. */
+const leaseMs = 15 * 60_000;
+const waitMs = 1_000;
+const failedMs = 10_000;
+
+/** Puts archives together once all services have sent their parts, and removes those that have expired. */
+export const buildArchives: Job<AuthServiceDeps> = {
+  name: 'archives',
+  pauseMs: 500,
+  async run(deps) {
+    const taken = await takeDue(deps);
+    if (taken === undefined) return false;
+    try {
+      if (taken.readyAt !== null) await removeExport(deps, taken.id);
+      else if (await isComplete(deps, taken.id)) await buildArchive(deps, taken);
+      else await lookAgain(deps, taken.id, waitMs);
+    } catch (error) {
+      await lookAgain(deps, taken.id, failedMs);
+      throw error;
+    }
+    return true;
+  },
+};
+
+async function takeDue({ database, clock }: AuthServiceDeps): Promise<Export | undefined> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(exports)
+      .where(lte(exports.dueAt, now))
+      .orderBy(asc(exports.dueAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (due === undefined) return undefined;
+    await tx
+      .update(exports)
+      .set({ dueAt: new Date(now.getTime() + leaseMs) })
+      .where(eq(exports.id, due.id));
+    return due;
+  });
+}
+
+async function lookAgain({ database, clock }: AuthServiceDeps, id: string, afterMs: number): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + afterMs);
+  await database.db.update(exports).set({ dueAt }).where(eq(exports.id, id));
+}
+
+/** Whether every service that holds something of people has sent it; one that is down is waited for. */
+async function isComplete({ bus, database }: AuthServiceDeps, exportId: string): Promise<boolean> {
+  const awaited = await findListeningServices(bus, exportRequested, exportConsumer);
+  if (awaited === undefined || awaited.length === 0) return false;
+  const rows = await database.db.select().from(exportParts).where(eq(exportParts.exportId, exportId));
+  const finished = new Set(rows.map(({ service }) => service));
+  return awaited.every(({ service }) => finished.has(service));
+}
+
+async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: userId }: Export): Promise<void> {
+  const { database, clock, publish } = deps;
+  const store = exportStore(deps);
+  const parts = await database.db
+    .select()
+    .from(exportFiles)
+    .where(eq(exportFiles.exportId, exportId))
+    .orderBy(asc(exportFiles.service), asc(exportFiles.name));
+  const names = parts.map(({ service, name }) => ({ inArchive: `${service}/${name}`, service, name }));
+  await store.remove(archiveName(exportId));
+  const zip = zipFiles(
+    names.map(({ inArchive, service, name }) => [inArchive, partName(exportId, service, name)]),
+    {
+      store,
+      at: clock.now(),
+    },
+  );
+  await store.put(archiveName(exportId), zip);
+  await database.transaction(async (tx) => {
+    const readyAt = clock.now();
+    const change = { readyAt, dueAt: new Date(readyAt.getTime() + archiveLifeMs) };
+    const kept = await tx.update(exports).set(change).where(eq(exports.id, exportId));
+    // Its owner was erased meanwhile.
+    if (kept.count === 0) return afterCommit(() => store.remove(archiveName(exportId)));
+    await tx.delete(exportFiles).where(eq(exportFiles.exportId, exportId));
+    await publish(tx, exportCompleted, { exportId, userId, completedAt: readyAt.toISOString() });
+    await afterCommit(() => store.remove(partsFolder(exportId)));
+  });
+}
+
+/** One file after another is read while the archive is written: none is ever whole in memory. */
+function zipFiles(
+  names: readonly (readonly [inArchive: string, stored: string])[],
+  { store, at }: { store: FileStore; at: Date },
+): Readable {
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  for (const [inArchive, stored] of names) {
+    // Pictures and videos are compressed already.
+    zip.addReadStreamLazy(inArchive, { mtime: at, compress: inArchive.endsWith('.json') }, (give) => {
+      store.open(stored).then(
+        (file) => {
+          if (file === undefined) out.destroy(new Error('a part of an export is gone'));
+          else
+            give(
+              null,
+              file.read().on('error', (error) => out.destroy(error)),
+            );
+        },
+        (error) => out.destroy(error),
+      );
+    });
+  }
+  zip.end();
+  zip.outputStream.pipe(out);
+  return out;
+}
+
+/** Removes an export with all that was stored for it. */
+export async function removeExport(deps: Pick<AuthServiceDeps, 'config' | 'database'>, id: string): Promise<void> {
+  const store = exportStore(deps);
+  await store.remove(archiveName(id));
+  await store.remove(partsFolder(id));
+  await deps.database.db.delete(exports).where(eq(exports.id, id));
+}
+
+/** For how many seconds the oldest archive is being put together; 0 where none is. */
+export async function measureOldestExport({ database, clock }: Pick<AuthServiceDeps, 'database' | 'clock'>) {
+  const [row] = await database.db
+    .select({ since: min(exports.requestedAt) })
+    .from(exports)
+    .where(isNull(exports.readyAt));
+  return row?.since ? Math.max(0, (clock.now().getTime() - row.since.getTime()) / 1_000) : 0;
+}

@@ -1,0 +1,40 @@
+import { accountClosed } from '@stagedoor/contracts/own-data-events';
+import { invalidField, invalidToken } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import { eq } from 'drizzle-orm';
+import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
+import { accounts } from '#/db/accounts.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { takeAttempt } from '#/limits/take-attempt.ts';
+import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+
+const wrongPassword = () => invalidField('password', 'Current password is incorrect');
+
+/**
+ * Ends all sessions of a person and hides them; they are erased later, unless they sign in again before. Throws a 400
+ * where the password is wrong, and a 429 where it was wrong too often.
+ */
+export async function closeAccount(
+  deps: AuthDeps,
+  { userId, sessionId }: Principal,
+  { password }: { readonly password: string },
+): Promise<void> {
+  const { config, database, clock, passwords, publish } = deps;
+  const account = await findAccount(database.db, userId);
+  if (account === undefined) throw invalidToken();
+  const attempt = await takeAttempt(deps, [passwordBucket(config, sessionId)]);
+  if (!(await attempt.during(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
+
+  await database.transaction(async (tx) => {
+    const current = await lockAccount(tx, userId);
+    // A change of the password was faster: what was given is the current one no more.
+    if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
+    if (current.closedAt !== null) return;
+    const closedAt = clock.now();
+    const revision = current.closingRevision + 1;
+    await tx.update(accounts).set({ closedAt, closingRevision: revision }).where(eq(accounts.id, userId));
+    await publish(tx, accountClosed, { userId, closedAt: closedAt.toISOString(), revision });
+    await revokeAllSessions(tx, deps, userId);
+  });
+}

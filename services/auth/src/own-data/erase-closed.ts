@@ -1,0 +1,28 @@
+import { accountErased } from '@stagedoor/contracts/own-data-events';
+import type { Job } from '@stagedoor/service-kit/service';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { accounts } from '#/db/accounts.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/** Has everybody erase who deleted themselves and did not come back in time. */
+export const eraseClosed: Job<AuthServiceDeps> = {
+  name: 'closed accounts',
+  pauseMs: 1_000,
+  async run({ database, clock, config, publish }) {
+    const now = clock.now();
+    const before = new Date(now.getTime() - config.deletionGraceSeconds * 1_000);
+    return database.transaction(async (tx) => {
+      const [lost] = await tx
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(lte(accounts.closedAt, before), isNull(accounts.erasedAt)))
+        .orderBy(asc(accounts.closedAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (lost === undefined) return false;
+      await tx.update(accounts).set({ erasedAt: now }).where(eq(accounts.id, lost.id));
+      await publish(tx, accountErased, { userId: lost.id, erasedAt: now.toISOString() });
+      return true;
+    });
+  },
+};

@@ -1,0 +1,20 @@
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/** Where archives are put together, and kept until they expire. */
+export function exportStore({ config }: Pick<AuthServiceDeps, 'config'>) {
+  return openFileStore({ ...config, service: 'auth' });
+}
+
+export function archiveName(exportId: string): string {
+  return `archives/${exportId}.zip`;
+}
+
+/** What services have sent for an archive. */
+export function partsFolder(exportId: string): string {
+  return `exports/${exportId}`;
+}
+
+export function partName(exportId: string, service: string, name: string): string {
+  return `${partsFolder(exportId)}/${service}/${name}`;
+}

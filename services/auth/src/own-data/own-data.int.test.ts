@@ -1,0 +1,252 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportFilesPath } from '@stagedoor/contracts/own-data';
+import {
+  accountClosed,
+  accountErased,
+  accountReopened,
+  exportCompleted,
+  exportRequested,
+} from '@stagedoor/contracts/own-data-events';
+import { ensureDurable } from '@stagedoor/service-kit/bus';
+import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
+import { exportConsumer } from '@stagedoor/service-kit/send-export';
+import { readZip } from '@stagedoor/service-kit/testing/read-zip';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeyRing } from '#/keys/key-ring.ts';
+import { archiveLifeMs } from '#/own-data/build-archives.ts';
+import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
+import { createClient } from '#/testing/client.ts';
+import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import { readEvents } from '#/testing/read-events.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+const day = 86_400_000;
+let mailbox: Mailbox;
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+  // Social has been there before, and is away now.
+  for (const [event, consumer] of [
+    [exportRequested, exportConsumer],
+    [accountErased, erasureConsumer],
+  ] as const) {
+    const { bus } = auth.deps;
+    await waitFor(async () => {
+      const jetStream = await bus.jetStream();
+      if (jetStream === undefined) return false;
+      await ensureDurable(jetStream, bus.eventStream, bus.durable(`social_${consumer}`), bus.subject(event.subject));
+      return true;
+    });
+  }
+});
+afterAll(async () => {
+  await auth.destroy();
+  await mailbox.remove();
+});
+
+const wrong = { status: 400, errors: [{ field: 'password', message: 'Current password is incorrect' }] };
+const close = (token: string | undefined, password: unknown) =>
+  client.send('DELETE', '/auth/me', { password }, { token });
+
+async function getExport(token: string | undefined) {
+  const raw = await auth.app.inject({
+    url: '/auth/me/export',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: raw.statusCode, body: raw.rawPayload, headers: raw.headers };
+}
+
+/** A call of another service's. */
+async function asService(service: string, method: 'PUT' | 'POST', url: string, payload?: string) {
+  const token = signServiceToken(await openKeyRing(auth.deps), service, 'auth');
+  const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/octet-stream' }) };
+  const { statusCode } = await auth.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return statusCode;
+}
+
+async function exportIdOf(userId: string): Promise<string> {
+  const asked = await readEvents(auth, exportRequested);
+  return asked.find((one) => one.userId === userId)?.exportId ?? '';
+}
+
+/** Social comes back, and is through with what it was told. */
+async function catchUpSocial(): Promise<void> {
+  const jetStream = await auth.deps.bus.jetStream();
+  const { bus } = auth.deps;
+  const consumer = await jetStream?.client.consumers.get(bus.eventStream, bus.durable(`social_${erasureConsumer}`));
+  for await (const message of (await consumer?.fetch({ max_messages: 100, expires: 1_000 })) ?? []) message.ack();
+}
+
+const ready = async (token: string | undefined) =>
+  waitFor(
+    async () => {
+      auth.clock.advance(2_000);
+      const answer = await getExport(token);
+      return answer.status === 200 && answer;
+    },
+    { what: 'the archive' },
+  );
+
+describe('everything that is one’s own', () => {
+  it('is one archive, once the last service has sent its part, and is had by nobody else', async () => {
+    const mara = await client.join();
+    expect((await getExport(undefined)).status).toBe(401);
+    const asked = await Promise.all([getExport(mara.token), getExport(mara.token)]);
+    expect(asked.map(({ status, body }) => [status, JSON.parse(String(body)).data])).toEqual([
+      [202, { status: 'preparing' }],
+      [202, { status: 'preparing' }],
+    ]);
+    const exportId = await exportIdOf(mara.user.id);
+    expect((await readEvents(auth, exportRequested)).filter(({ userId }) => userId === mara.user.id)).toHaveLength(1);
+    await waitFor(async () => {
+      const [part] = await auth.deps.database.sql`select from export_parts where export_id = ${exportId}`;
+      return part !== undefined;
+    });
+    auth.clock.advance(2_000);
+    expect((await getExport(mara.token)).status).toBe(202);
+
+    const put = (name: string, content: string) =>
+      asService('social', 'PUT', `${exportFilesPath(exportId)}?name=${name}`, content);
+    expect(await put('posts.json', 'half')).toBe(200);
+    expect(await put('posts.json', '["a post"]')).toBe(200);
+    expect(await put('posts/one-640.webp', 'a picture')).toBe(200);
+    expect(await put('../../other', 'x')).toBe(400);
+    expect(await asService('social', 'POST', `/internal/exports/${exportId}/finished`)).toBe(200);
+
+    const { body, headers } = await ready(mara.token);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="stagedoor-data.zip"',
+      'cache-control': 'private, no-store',
+    });
+    const files = readZip(body);
+    expect([...files.keys()]).toEqual([
+      'auth/account.json',
+      'auth/known_devices.json',
+      'auth/sessions.json',
+      'social/posts.json',
+      'social/posts/one-640.webp',
+    ]);
+    expect(String(files.get('social/posts.json'))).toBe('["a post"]');
+    const [account] = JSON.parse(String(files.get('auth/account.json')));
+    expect(account).toMatchObject({ email: mara.email, username: mara.username });
+    expect(JSON.stringify(account)).not.toContain('argon2');
+    expect(await readEvents(auth, exportCompleted)).toMatchObject([{ exportId, userId: mara.user.id }]);
+    expect(await put('late.json', '[]')).toBe(404);
+
+    const other = await client.join();
+    expect((await getExport(other.token)).status).toBe(202);
+
+    auth.clock.advance(archiveLifeMs + 1);
+    const again = (await client.login(mara.email, mara.password)).data.token;
+    await waitFor(async () => (await readdir(join(mailbox.dataDir, 'files/auth/archives'))).length === 0);
+    expect((await getExport(again)).status).toBe(202);
+    expect(await exportIdOf(mara.user.id)).toBe(exportId);
+  });
+
+  it('is told by services alone, of exports that somebody waits for', async () => {
+    const unknown = '01981b5c-0000-7000-8000-00000000dead';
+    const url = `${exportFilesPath(unknown)}?name=posts.json`;
+    expect(await asService('social', 'PUT', url, '[]')).toBe(404);
+    expect(await asService('social', 'POST', `/internal/exports/${unknown}/finished`)).toBe(404);
+    expect((await auth.app.inject({ method: 'PUT', url, payload: '[]' })).statusCode).toBe(401);
+    const { token } = await client.join();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    expect((await auth.app.inject({ method: 'PUT', url, payload: '[]', headers })).statusCode).toBe(401);
+  });
+});
+
+describe('deleting oneself', () => {
+  it('takes the password, ends every session, and is undone by signing in', async () => {
+    const mara = await client.join();
+    const elsewhere = (await client.login(mara.email, mara.password)).data;
+    expect((await close(undefined, mara.password)).status).toBe(401);
+    expect(await close(mara.token, undefined)).toMatchObject({ status: 400, errors: [{ field: 'password' }] });
+    expect(await close(mara.token, 'not-this-one')).toMatchObject(wrong);
+    expect((await client.me(mara.token)).status).toBe(200);
+
+    expect((await close(mara.token, mara.password)).status).toBe(200);
+    expect((await client.me(mara.token)).status).toBe(401);
+    expect((await client.refresh(elsewhere.refreshToken)).status).toBe(401);
+    expect((await close(mara.token, mara.password)).status).toBe(401);
+    expect((await client.register({ email: mara.email, username: 'other_one', password: 'password' })).status).toBe(
+      409,
+    );
+
+    auth.clock.advance(14 * day - 60_000);
+    expect((await client.login(mara.email, 'not-this-one')).status).toBe(401);
+    const back = await client.login(mara.email, mara.password);
+    expect(back.status).toBe(200);
+    expect((await client.me(back.data.token)).data.id).toBe(mara.user.id);
+    auth.clock.advance(2 * day);
+    expect((await client.login(mara.email, mara.password)).status).toBe(200);
+    const ofMara = ({ userId }: { userId: string }) => userId === mara.user.id;
+    expect((await readEvents(auth, accountClosed)).filter(ofMara)).toMatchObject([{ revision: 1 }]);
+    expect((await readEvents(auth, accountReopened)).filter(ofMara)).toMatchObject([{ revision: 2 }]);
+    expect((await readEvents(auth, accountErased)).filter(ofMara)).toEqual([]);
+  });
+
+  it('is no way to guess a password', async () => {
+    const { token, password } = await client.join();
+    for (let failure = 0; failure < 10; failure += 1)
+      expect(await close(token, `wrong-${failure}`)).toMatchObject(wrong);
+    expect((await close(token, password)).status).toBe(429);
+  });
+
+  it('after 14 days has nothing of them left, once the last service has heard', async () => {
+    const { sql } = auth.deps.database;
+    const mara = await client.join();
+    await mailbox.mailTo(mara.email);
+    await client.login(mara.email, 'not-this-one');
+    await getExport(mara.token);
+    await close(mara.token, mara.password);
+    auth.clock.advance(14 * day);
+    expect((await client.login(mara.email, mara.password)).status).toBe(401);
+    await waitFor(async () => {
+      const events = await readEvents(auth, accountErased);
+      return events.some(({ userId }) => userId === mara.user.id);
+    });
+    await waitFor(async () => {
+      auth.clock.advance(2_000);
+      return (await sql`select from kit.erasure where attempts > 1`).length > 0;
+    });
+    expect(await sql`select from accounts where id = ${mara.user.id}`).toHaveLength(1);
+
+    await catchUpSocial();
+    await waitFor(
+      async () => {
+        auth.clock.advance(30_000);
+        return (await findTraces([mara.user.id, mara.email, mara.username])).length === 0;
+      },
+      { what: 'nothing of them' },
+    );
+    expect(await mailbox.mailsTo(mara.email)).toEqual([]);
+    const jetStream = await auth.deps.bus.jetStream();
+    const consumer = await jetStream?.client.consumers.get(auth.deps.bus.eventStream);
+    for await (const message of (await consumer?.fetch({ max_messages: 1_000, expires: 1_000 })) ?? []) {
+      expect(new TextDecoder().decode(message.data)).not.toContain(mara.user.id);
+    }
+    const anew = await client.register({ email: mara.email, username: mara.username, password: 'password' });
+    expect(anew.status).toBe(201);
+  });
+});
+
+/** Tables of the database that hold one of these texts. */
+async function findTraces(texts: readonly string[]): Promise<string[]> {
+  const { sql } = auth.deps.database;
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'kit')`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(`select from ${name} t where t::text ilike any ($1) limit 1`, [
+      texts.map((text) => `%${text}%`),
+    ]);
+    if (row !== undefined) found.push(name);
+  }
+  return found;
+}

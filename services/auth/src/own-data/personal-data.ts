@@ -1,0 +1,57 @@
+import { accountErased } from '@stagedoor/contracts/own-data-events';
+import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
+import { forgetMentions } from '@stagedoor/service-kit/forget-mentions';
+import { removeMailsTo } from '@stagedoor/service-kit/mail';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import { eq, like, or } from 'drizzle-orm';
+import { findAccount } from '#/accounts/accounts-repository.ts';
+import { accounts } from '#/db/accounts.ts';
+import { attempts } from '#/db/attempts.ts';
+import { exports } from '#/db/exports.ts';
+import { mails } from '#/db/mails.ts';
+import { sessions } from '#/db/sessions.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { removeExport } from '#/own-data/build-archives.ts';
+import { findListeningServices } from '#/own-data/listening-services.ts';
+import { receiveParts } from '#/own-data/receive-part.ts';
+import { accountBucketName } from '#/sign-in/login-limits.ts';
+
+/** What auth holds of a person. They are the last to forget: the others know them by what stands here. */
+export const personalData: PersonalData<AuthServiceDeps> = {
+  documents: {
+    account: (sql, userId) => sql`
+      select id, email, username, role, email_verified_at, created_at, password_changed_at
+      from accounts where id = ${userId}`,
+    sessions: (sql, userId) => sql`
+      select id, user_agent, created_at, last_used_at, expires_at, revoked_at
+      from sessions where account_id = ${userId} order by id`,
+    known_devices: (sql, userId) => sql`
+      select created_at, last_used_at from known_devices where account_id = ${userId} order by created_at`,
+  },
+  exportSink: (deps) => receiveParts(deps, 'auth'),
+  /** An account keeps its name and address taken until all who know it by them have heard. */
+  async mayErase({ bus }) {
+    const others = await findListeningServices(bus, accountErased, erasureConsumer);
+    return others?.every(({ isThrough, service }) => isThrough || service === 'auth') ?? false;
+  },
+  async erase(deps, userId) {
+    const { database, config } = deps;
+    const { db } = database;
+    for (const { id } of await db.select({ id: exports.id }).from(exports).where(eq(exports.accountId, userId))) {
+      await removeExport(deps, id);
+    }
+    const account = await findAccount(db, userId);
+    if (account === undefined) return false;
+    await removeMailsTo(config, account.email);
+    await database.transaction(async (tx) => {
+      await tx.delete(mails).where(eq(mails.emailKey, account.emailKey));
+      const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, userId));
+      const buckets = own.map(({ id }) => eq(attempts.bucket, `password in session ${id}`));
+      const byAddress = like(attempts.bucket, `${accountBucketName(account.email, '')}%`);
+      await tx.delete(attempts).where(or(byAddress, like(attempts.bucket, `login to ${userId} %`), ...buckets));
+      await tx.delete(accounts).where(eq(accounts.id, userId));
+    });
+    return false;
+  },
+  afterErasing: ({ bus }, userId) => forgetMentions(bus, userId),
+};

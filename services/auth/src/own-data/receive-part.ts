@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { finishExportPart } from '@stagedoor/contracts/own-data';
+import { AppError, notFound } from '@stagedoor/service-kit/errors';
+import { isFileName } from '@stagedoor/service-kit/file-store';
+import type { ExportSink } from '@stagedoor/service-kit/personal-data';
+import { and, eq, isNull } from 'drizzle-orm';
+import { exportFiles, exportParts, exports } from '#/db/exports.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { exportStore, partName } from '#/own-data/export-store.ts';
+
+type Deps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock'>;
+
+const missing = () => notFound(finishExportPart.missing);
+
+/** Takes what one service has for the archives of people. Throws a 404 where nobody waits for an export. */
+export function receiveParts(deps: Deps, service: string): ExportSink {
+  const { database, clock } = deps;
+  return {
+    async put(exportId, name, content) {
+      await checkAwaited(deps, exportId, content);
+      const place = partName(exportId, service, name);
+      if (!isFileName(place)) throw new AppError(400, 'A file of an export cannot have this name');
+      const files = exportStore(deps);
+      await files.remove(place);
+      await files.put(place, content);
+      const row = { exportId, service, name };
+      await database.transaction(async (tx) => {
+        const [awaited] = await tx.select().from(exports).where(eq(exports.id, exportId)).for('key share');
+        if (awaited === undefined) throw missing();
+        await tx.insert(exportFiles).values(row).onConflictDoNothing();
+      });
+    },
+    async finish(exportId) {
+      await checkAwaited(deps, exportId);
+      const part = { exportId, service, finishedAt: clock.now() };
+      await database.db.insert(exportParts).values(part).onConflictDoNothing();
+    },
+  };
+}
+
+async function checkAwaited({ database }: Deps, exportId: string, content?: Readable): Promise<void> {
+  const isAwaited = and(eq(exports.id, exportId), isNull(exports.readyAt));
+  if ((await database.db.$count(exports, isAwaited)) > 0) return;
+  content?.destroy();
+  throw missing();
+}

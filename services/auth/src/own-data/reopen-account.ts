@@ -1,0 +1,27 @@
+import { accountReopened } from '@stagedoor/contracts/own-data-events';
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { eq } from 'drizzle-orm';
+import { type Account, accounts } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/** Whether somebody who deleted themselves is past coming back. */
+export function isLost(
+  { clock, config }: Pick<AuthServiceDeps, 'clock' | 'config'>,
+  { closedAt, erasedAt }: Pick<Account, 'closedAt' | 'erasedAt'>,
+): boolean {
+  if (erasedAt !== null) return true;
+  return closedAt !== null && clock.now().getTime() - closedAt.getTime() >= config.deletionGraceSeconds * 1_000;
+}
+
+/** Brings back who deleted themselves; of anybody else nothing changes. The caller holds the account's row. */
+export async function reopenAccount(
+  tx: Transaction<AuthSchema>,
+  { clock, publish }: Pick<AuthServiceDeps, 'clock' | 'publish'>,
+  { id, closedAt, closingRevision }: Account,
+): Promise<void> {
+  if (closedAt === null) return;
+  const revision = closingRevision + 1;
+  await tx.update(accounts).set({ closedAt: null, closingRevision: revision }).where(eq(accounts.id, id));
+  await publish(tx, accountReopened, { userId: id, reopenedAt: clock.now().toISOString(), revision });
+}

@@ -1,0 +1,24 @@
+import { exportRequested } from '@stagedoor/contracts/own-data-events';
+import { eq } from 'drizzle-orm';
+import { exports } from '#/db/exports.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+/** The archive that a person asked for; undefined while it is put together, which this begins where nobody asked yet. */
+export async function requestExport(
+  { database, clock, ids, publish }: Pick<AuthServiceDeps, 'database' | 'clock' | 'ids' | 'publish'>,
+  accountId: string,
+): Promise<string | undefined> {
+  return database.transaction(async (tx) => {
+    const requestedAt = clock.now();
+    const wanted = { id: ids.next(), accountId, requestedAt, dueAt: requestedAt };
+    const added = await tx.insert(exports).values(wanted).onConflictDoNothing({ target: exports.accountId });
+    if (added.count > 0) {
+      const told = { exportId: wanted.id, userId: accountId, requestedAt: requestedAt.toISOString() };
+      await publish(tx, exportRequested, told);
+      return undefined;
+    }
+    const [known] = await tx.select().from(exports).where(eq(exports.accountId, accountId));
+    const isReady = known !== undefined && known.readyAt !== null && known.dueAt > requestedAt;
+    return isReady ? known.id : undefined;
+  });
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import {
+  closeAccount as closeAccountCall,
+  exportFilesPath,
+  exportMe,
+  finishExportPart,
+} from '@stagedoor/contracts/own-data';
+import { AppError } from '@stagedoor/service-kit/errors';
+import { answer, implement, Sent } from '@stagedoor/service-kit/implement';
+import { sendFile } from '@stagedoor/service-kit/send-file';
+import { identifyService } from '@stagedoor/service-kit/tokens';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuthDeps } from '#/deps.ts';
+import { closeAccount } from '#/own-data/close-account.ts';
+import { archiveName, exportStore } from '#/own-data/export-store.ts';
+import { receiveParts } from '#/own-data/receive-part.ts';
+import { requestExport } from '#/own-data/request-export.ts';
+
+/** What a person may ask of their own data. */
+export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, exportMe, async ({ principal, request, reply }) => {
+    const exportId = await requestExport(deps, principal.userId);
+    const archive = exportId === undefined ? undefined : await exportStore(deps).open(archiveName(exportId));
+    if (archive === undefined) return answer({ status: 'preparing' as const }, { status: 202 });
+    reply.header('content-disposition', 'attachment; filename="stagedoor-data.zip"');
+    await sendFile(request, reply, archive, { name: 'stagedoor-data.zip', cacheControl: 'private, no-store' });
+    return new Sent();
+  });
+
+  implement(app, closeAccountCall, async ({ principal, body }) => {
+    await closeAccount(deps, principal, body);
+    return answer(null, { message: 'Your account has been deleted' });
+  });
+
+  void app.register(async (scope) => registerParts(scope, deps));
+}
+
+interface PartAddress {
+  readonly Params: { readonly exportId: string };
+  readonly Querystring: { readonly name?: unknown };
+}
+
+/** What the other services send. */
+function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
+  const callers = new WeakMap<FastifyRequest, string>();
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  scope.put<PartAddress>(
+    exportFilesPath(':exportId'),
+    {
+      schema: { hide: true },
+      onRequest: async (request) => {
+        callers.set(request, await identifyService(request, scope.serviceName));
+      },
+    },
+    async (request) => {
+      const { exportId } = request.params;
+      const { name } = request.query;
+      const isNamed = /^[0-9a-f-]{36}$/.test(exportId) && typeof name === 'string';
+      if (!isNamed || !(request.body instanceof Readable))
+        throw new AppError(400, 'A part has an export, a name and bytes');
+      await receiveParts(deps, callers.get(request) ?? '').put(exportId, name, request.body);
+      return { success: true, data: null };
+    },
+  );
+  implement(scope, finishExportPart, async ({ params, request }) => {
+    await receiveParts(deps, await identifyService(request, scope.serviceName)).finish(params.exportId);
+    return null;
+  });
+}

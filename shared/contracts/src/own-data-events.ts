@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { defineEvent } from './event.ts';
+import { id, instant } from './text.ts';
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+const exportId = '01981b5c-0000-7000-8000-0000000000f1';
+const at = '2026-03-10T08:00:00.000Z';
+
+/** Of two changes that come in the wrong order the one with the greater number counts. */
+const revision = () => Type.Integer({ minimum: 1 });
+
+/** A person deleted themselves. They are hidden from now on, and erased later unless they come back. */
+export const accountClosed = defineEvent({
+  subject: 'auth.account.closed',
+  version: 1,
+  data: Type.Object({ userId: id(), closedAt: instant(), revision: revision() }),
+  sample: { userId: mara, closedAt: at, revision: 1 },
+});
+
+/** They signed in again in time: all is as it was. */
+export const accountReopened = defineEvent({
+  subject: 'auth.account.reopened',
+  version: 1,
+  data: Type.Object({ userId: id(), reopenedAt: instant(), revision: revision() }),
+  sample: { userId: mara, reopenedAt: at, revision: 2 },
+});
+
+/** They did not come back: every service forgets them, for good. */
+export const accountErased = defineEvent({
+  subject: 'auth.account.erased',
+  version: 1,
+  data: Type.Object({ userId: id(), erasedAt: instant() }),
+  sample: { userId: mara, erasedAt: at },
+});
+
+/** A person asks for all that is theirs: every service that holds something sends it to auth. */
+export const exportRequested = defineEvent({
+  subject: 'auth.export.requested',
+  version: 1,
+  data: Type.Object({ exportId: id(), userId: id(), requestedAt: instant() }),
+  sample: { exportId, userId: mara, requestedAt: at },
+});
+
+/** The archive can be had. */
+export const exportCompleted = defineEvent({
+  subject: 'auth.export.completed',
+  version: 1,
+  data: Type.Object({ exportId: id(), userId: id(), completedAt: instant() }),
+  sample: { exportId, userId: mara, completedAt: at },
+});

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, verbatim } from './text.ts';
+
+const service = 'auth';
+
+/** Answers 202 until all is together, and then the archive itself: a zip of JSON and files, no JSON answer. */
+export const exportMe = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/me/export',
+  summary: 'Everything the platform holds of oneself, as one zip; 202 while it is being put together',
+  access: 'signed-in',
+  answer: Type.Object({ status: Type.Literal('preparing') }),
+});
+
+export const closeAccount = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/me',
+  summary: 'Delete oneself: hidden and signed out at once, erased after 14 days in which signing in undoes it',
+  access: 'signed-in',
+  body: Type.Object({
+    password: verbatim({ min: 1, max: 128, errorMessage: { required: 'Password is required' } }),
+  }),
+  answer: Type.Null(),
+});
+
+/** A service has sent all that it has for an archive, file by file, to {@link exportFilesPath}. */
+export const finishExportPart = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/exports/:exportId/finished',
+  summary: 'All of this service for an archive is there; again is harmless',
+  access: 'internal',
+  params: Type.Object({ exportId: id() }),
+  answer: Type.Null(),
+  missing: 'Nobody waits for this export',
+});
+
+/** Where a service puts a file of an archive, its bytes as the body; `name` in the query. Again replaces it. */
+export function exportFilesPath(exportId: string): string {
+  return `/internal/exports/${exportId}/files`;
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { exportFilesPath, finishExportPart } from '@stagedoor/contracts/own-data';
+import { exportRequested } from '@stagedoor/contracts/own-data-events';
+import { eq } from 'drizzle-orm';
+import type postgres from 'postgres';
+import { request } from 'undici';
+import { type Consumer, defineConsumer } from '#/consumer.ts';
+import { AppError, unavailable } from '#/errors.ts';
+import type { TokenSource } from '#/internal-client.ts';
+import { exportTasks } from '#/kit-tables.ts';
+import type { ExportSink, PersonalData } from '#/personal-data.ts';
+import type { Job, ServiceDeps } from '#/service.ts';
+import { takeTask } from '#/take-task.ts';
+
+export const exportConsumer = 'on_export_requested';
+const rowsAtOnce = 500;
+
+/** Remembers who asked for what is theirs: the transaction of an event sends nothing. */
+export function createExportConsumer<Deps extends Pick<ServiceDeps, 'clock'>>(): Consumer<Deps> {
+  return defineConsumer<typeof exportRequested, Deps>({
+    name: exportConsumer,
+    on: exportRequested,
+    async handle(tx, { data: { exportId, userId } }, { clock }) {
+      const now = clock.now();
+      await tx.insert(exportTasks).values({ exportId, userId, askedAt: now, dueAt: now }).onConflictDoNothing();
+    },
+  });
+}
+
+type ExportDeps = Pick<ServiceDeps, 'database' | 'clock' | 'log'>;
+
+/** Sends this service's part of exports: all of it, again from the start where it did not get through. */
+export function createExportJob<Deps extends ExportDeps>(
+  personalData: PersonalData<Deps>,
+  sinkOf: (deps: Deps) => ExportSink,
+): Job<Deps> {
+  return {
+    name: 'exports',
+    pauseMs: 500,
+    async run(deps) {
+      const { database, log } = deps;
+      const task = await takeTask(deps, exportTasks, 'export_id');
+      if (task === undefined) return false;
+      const { id: exportId, userId } = task;
+      const sink = sinkOf(deps);
+      try {
+        for (const [name, rowsOf] of Object.entries(personalData.documents)) {
+          await sink.put(exportId, `${name}.json`, Readable.from(writeRows(rowsOf(database.sql, userId))));
+          await task.hold();
+        }
+        for await (const { name, open } of personalData.files?.(deps, userId) ?? []) {
+          const content = await open();
+          if (content !== undefined) await sink.put(exportId, name, content);
+          await task.hold();
+        }
+        await sink.finish(exportId);
+      } catch (error) {
+        const isUnwanted = error instanceof AppError && error.statusCode === 404;
+        if (!isUnwanted) {
+          log.warn({ err: error, exportId, attempts: task.attempts }, 'a part of an export was not sent; it will be');
+          await task.putOff();
+          return true;
+        }
+      }
+      await database.db.delete(exportTasks).where(eq(exportTasks.exportId, exportId));
+      return true;
+    },
+  };
+}
+
+/** A JSON array, a row a line. */
+async function* writeRows(rows: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const batch of rows.cursor(rowsAtOnce)) {
+    yield batch
+      .map((row) => {
+        const line = before + JSON.stringify(row);
+        before = ',\n';
+        return line;
+      })
+      .join('');
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Sends parts to auth, which puts archives together. */
+export function createHttpSink({ authUrl, tokenFor }: { authUrl: string; tokenFor: TokenSource }): ExportSink {
+  async function send(method: 'PUT' | 'POST', path: string, content?: Readable): Promise<void> {
+    const token = await tokenFor('auth');
+    const { statusCode, body } = await request(new URL(path, authUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(content === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+      },
+      ...(content === undefined ? {} : { body: content }),
+    }).catch((error: unknown) => {
+      content?.destroy();
+      throw unavailable('auth is not available', 2, error);
+    });
+    await body.dump();
+    if (statusCode === 404) throw new AppError(404, 'Nobody waits for this export');
+    if (statusCode >= 300) throw unavailable(`auth answered ${statusCode} to a part of an export`);
+  }
+  return {
+    put: (exportId, name, content) =>
+      send('PUT', `${exportFilesPath(exportId)}?${new URLSearchParams({ name })}`, content),
+    finish: (exportId) => send('POST', finishExportPart.path.replace(':exportId', exportId)),
+  };
+}

@@ -22,6 +22,7 @@ function commonEnv(name: string, port?: number) {
   return [
     { name: 'HOST', value: '0.0.0.0' },
     ...(port === undefined ? [] : [{ name: 'PORT', value: String(port) }]),
+    { name: 'DRAIN_DELAY_MS', value: '3000' },
     secretEnv('NATS_PASSWORD', 'nats', 'password'),
     { name: 'NATS_URL', value: 'nats://stagedoor:$(NATS_PASSWORD)@nats:4222' },
     secretEnv('SERVICE_SECRET', 'service-secrets', name),
@@ -43,7 +44,6 @@ export function gatewayWorkload(): Workload {
       { name: 'GATEWAY_PORT', value: String(gatewayPort) },
       { name: 'METRICS_HOST', value: '0.0.0.0' },
       { name: 'METRICS_PORT', value: String(gatewayMetricsPort) },
-      { name: 'DRAIN_DELAY_MS', value: '3000' },
       { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'INGRESS_NETWORK' } } },
     ],
     hasDatabase: false,

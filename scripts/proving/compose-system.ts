@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ComposeCommand, findCompose, findContainers } from '../deployment/compose-command.ts';
+import { writeYaml } from '../deployment/write-yaml.ts';
+import { findServices } from '../supervisor/processes.ts';
+import { findFreePorts } from '../testing/free-port.ts';
+import { raisedLimits } from './crowd.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const mailCatcher = 'stagedoor/mail-catcher:local';
+
+/** All that has an image of ours, by name. */
+export const imageNames: readonly string[] = ['gateway', ...findServices(root)];
+
+/** A system in containers of its own: project, ports, volumes. */
+export type ComposeSystem = ComposeCommand & {
+  /** Where its gateway answers. */
+  address: string;
+  /** Of a service's database, as its own role. */
+  databaseUrl(service: string): string;
+  /** Takes everything away, with its data. */
+  remove(): Promise<void>;
+};
+
+type Options = {
+  /** Variables of docker-compose.yml. */
+  env?: Readonly<Record<string, string>>;
+  /** Instances, by service. */
+  scale?: Readonly<Record<string, number>>;
+};
+
+/** Whether an engine answers: without one nothing of this can be measured. */
+export function hasEngine(): boolean {
+  return spawnSync('docker', ['info']).status === 0;
+}
+
+/** Builds the images of the named services, all at first. */
+export async function buildImages(
+  say: (line: string) => void,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { compose } = findCompose(root, { ...process.env, ...env });
+  const started = performance.now();
+  await compose('build', '--quiet');
+  say(`${imageNames.length} images built in ${seconds(started)} s`);
+}
+
+/** Starts the system of docker-compose.yml from its images, with limits for measurements; all is healthy then. */
+export async function startComposeSystem(
+  say: (line: string) => void,
+  { env: more = {}, scale = {} }: Options = {},
+): Promise<ComposeSystem> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
+  const [gateway = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(4);
+  const overrides = path.join(folder, 'limits.yml');
+  const limited = Object.fromEntries(imageNames.map((name) => [name, { environment: raisedLimits }]));
+  writeFileSync(overrides, writeYaml({ services: limited }));
+  const project = `stagedoor-proof-${randomBytes(3).toString('hex')}`;
+  const env = {
+    COMPOSE_PROJECT_NAME: project,
+    COMPOSE_FILE: [path.join(root, 'docker-compose.yml'), overrides].join(path.delimiter),
+    GATEWAY_ADDRESS: `127.0.0.1:${gateway}`,
+    PUBLIC_URL: `http://localhost:${gateway}`,
+    POSTGRES_PORT: String(postgres),
+    NATS_PORT: String(nats),
+    MAIL_PORT: String(mail),
+    STAGEDOOR_SUBNET: '172.30.72.0/22',
+    ...more,
+  };
+  const command = findCompose(root, { ...process.env, MAIL_IMAGE: await findMailImage(say), ...env });
+  const remove = async () => {
+    await command.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const started = performance.now();
+    const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
+    await command.compose('up', '--detach', '--no-build', ...scales);
+    await untilHealthy(command);
+    say(`all containers are healthy after ${seconds(started)} s`);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    ...command,
+    address: env.PUBLIC_URL,
+    databaseUrl: (name) => `postgres://stagedoor_${name}:stagedoor@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
+    remove,
+  };
+}
+
+/** The usual catcher where the engine has it or can pull it; else one of ours, which does enough. */
+async function findMailImage(say: (line: string) => void): Promise<string> {
+  const named = process.env.MAIL_IMAGE;
+  if (named) return named;
+  const usual = 'axllent/mailpit:v1.27';
+  const has = (image: string) => spawnSync('docker', ['image', 'inspect', image]).status === 0;
+  if (has(usual) || spawnSync('docker', ['pull', '--quiet', usual], { timeout: 60_000 }).status === 0) return usual;
+  say('mailpit cannot be had here: mails go to a catcher of our own');
+  const build = ['build', '--quiet', '--tag', mailCatcher, path.join(import.meta.dirname, 'mail-catcher')];
+  if (spawnSync('docker', build).status !== 0) throw new Error('the mail catcher could not be built');
+  return mailCatcher;
+}
+
+async function untilHealthy(command: ComposeCommand): Promise<void> {
+  const deadline = performance.now() + 180_000;
+  const names = [...imageNames, 'postgres', 'nats', 'mail'];
+  let waiting = names;
+  for (; performance.now() < deadline; await pause(500)) {
+    const states = await Promise.all(
+      waiting.map(async (name) => {
+        const containers = await findContainers(command, name);
+        return { name, isHealthy: containers.length > 0 && containers.every(({ health }) => health === 'healthy') };
+      }),
+    );
+    waiting = states.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name);
+    if (waiting.length === 0) return;
+  }
+  throw new Error(`not healthy within three minutes: ${waiting.join(', ')}`);
+}
+
+export function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}

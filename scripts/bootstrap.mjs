@@ -14,6 +14,7 @@ const oldestNode = [24, 21];
 /** Only these need nothing but what the running system needs; everything else also needs the tools. */
 const scriptsForRunning = [
   'scripts/start.ts',
+  'scripts/restart.ts',
   'scripts/admin.ts',
   'scripts/events.ts',
   'scripts/backup.ts',

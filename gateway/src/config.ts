@@ -15,6 +15,7 @@ import {
   type Variable,
   type Variables,
 } from '@stagedoor/service-kit/config';
+import { listenSocketsVariable } from '@stagedoor/service-kit/listen-sockets';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 import { type FeatureName, featureNames } from '#/features.ts';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
@@ -22,6 +23,7 @@ import { type RoutedService, routedServices, urlVariableOf } from '#/route-table
 /** All that the gateway reads from its environment, besides an address for each service. */
 const gatewayVariables = {
   host: textVariable('HOST', '127.0.0.1'),
+  listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   port: portVariable('GATEWAY_PORT', 8080),
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
   /** By default the one after the gateway's own. */

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { listenOptions } from '@stagedoor/service-kit/listen-sockets';
 import { createLogger } from '@stagedoor/service-kit/logger';
+import { retireHttp } from '@stagedoor/service-kit/retire-http';
 import { openTracing } from '@stagedoor/service-kit/tracing';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
@@ -11,11 +13,16 @@ import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
+/** By then a browser has heard that an unused connection is not kept: see `keepAliveTimeout`. */
+const lastConnectionsMs = 75_000;
+
 export interface Gateway {
   /** Where it listens. */
   readonly address: string;
   readonly metricsPort: number;
   stop(): Promise<void>;
+  /** Lets everybody go to another gateway on the same socket. Resolves when they have gone, or have had their time. */
+  retire(): Promise<void>;
 }
 
 interface GatewayOptions {
@@ -46,15 +53,21 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, drain });
 
-  const { host, port, metricsHost, metricsPort } = config;
-  const address = await explainTakenPort('GATEWAY_PORT', app.listen({ host, port }));
+  const { host, port, metricsHost, metricsPort, listenSockets } = config;
+  const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
   const figures = await explainTakenPort(
     'METRICS_PORT',
-    serveMetrics(metrics, { host: metricsHost, port: metricsPort }),
+    serveMetrics(metrics, listenOptions({ host: metricsHost, port: metricsPort }, listenSockets)),
   );
   return {
     address,
     metricsPort: figures.port,
+    async retire() {
+      drain.begin();
+      const gone = retireHttp(app, lastConnectionsMs);
+      drain.endAll();
+      await Promise.all([gone, figures.close()]);
+    },
     async stop() {
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);

@@ -3,6 +3,5 @@ import { readGatewayConfig } from '#/config.ts';
 import { startGateway } from '#/gateway.ts';
 
 await runProcess('gateway', async () => {
-  const gateway = await startGateway(readGatewayConfig(process.env));
-  return () => gateway.stop();
+  return startGateway(readGatewayConfig(process.env));
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Secrets } from '../embedded/secrets.ts';
+import type { Place } from './held-sockets.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 
@@ -87,6 +88,14 @@ function secretOf(service: string): string {
 function poolSize({ services }: SystemPlan): string {
   const pools = services.filter(({ hasDatabase }) => hasDatabase).reduce((sum, { instances }) => sum + instances, 0);
   return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)))));
+}
+
+/** Where one instance of a service listens: its port, and what else it has. */
+export function placesOf(service: ServicePlan, port: number, { plan, env }: Surroundings): Place[] {
+  const host = env.HOST || '127.0.0.1';
+  if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
+  const metrics = service.morePorts.map(({ number }) => ({ host: env.METRICS_HOST || '127.0.0.1', port: number }));
+  return [{ host, port }, ...metrics];
 }
 
 /** Where the web app's own server answers in dev. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { waitForLine } from '../embedded/child-lines.ts';
 import type { EmbeddedNats } from '../embedded/nats-server.ts';
 import type { EmbeddedPostgres } from '../embedded/postgres.ts';
+import type { HeldSockets } from './held-sockets.ts';
 import type { PartDefinition } from './part.ts';
 import type { ServicePlan } from './processes.ts';
 import { spawnService } from './service-child.ts';
@@ -36,10 +37,16 @@ export function natsPart(nats: EmbeddedNats): PartDefinition {
 }
 
 /** Instance 0 is called like the service, the next one `social-2`. */
-export function servicePart(service: ServicePlan, instance: number, env: NodeJS.ProcessEnv): PartDefinition {
+export function servicePart(
+  service: ServicePlan,
+  instance: number,
+  env: NodeJS.ProcessEnv,
+  sockets: HeldSockets,
+): PartDefinition {
   return {
     name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
-    spawn: () => spawnService(service.entry, env, smallHeap),
+    spawn: () => spawnService({ entry: service.entry, env, execArgv: smallHeap, sockets: sockets.open() }),
+    letGo: () => sockets.close(),
     guardSignal: '0',
     stopSignal: 'SIGTERM',
     lastSignal: 'SIGKILL',

@@ -8,6 +8,8 @@ import type { RunFile } from './run-file.ts';
 export type PartDefinition = {
   name: string;
   spawn(): StartedChild;
+  /** Lets go of what is kept open for its process, since it has none. */
+  letGo?(): void;
   /** How the guardian ends it when the supervisor is gone; '0' when it notices by itself. */
   guardSignal: 'INT' | 'TERM' | '0';
   stopSignal: NodeJS.Signals;
@@ -23,6 +25,8 @@ export type PartContext = { guardian: Guardian; runFile: RunFile; log: PartLog; 
 /** How long after an early death the next try waits: one that keeps failing must not eat the machine. */
 const pausesMs = [0, 250, 500, 1_000, 2_000];
 const earlyMs = 5_000;
+/** As long as connections may stay open that nobody uses, and what is under way may take after that. */
+const retireWithinMs = 150_000;
 /** How often, and for how long at the most, one looks whether a remnant of an earlier run has gone. */
 const remnantPauseMs = 100;
 const remnantPatienceMs = 15_000;
@@ -32,6 +36,8 @@ export class Part {
   readonly #definition: PartDefinition;
   readonly #context: PartContext;
   #child: ChildProcess | undefined;
+  /** Processes whose callers go over to the one that came after them. */
+  readonly #retiring = new Set<ChildProcess>();
   #stopping = false;
   #startedAt = 0;
   #earlyDeaths = 0;
@@ -60,8 +66,7 @@ export class Part {
       if (this.#child?.signalCode) await this.#revive();
       else throw new Refusal(`${this.name} does not start: ${this.#lastWords(error)}`);
     }
-    this.#child?.once('exit', this.#onExit);
-    if (this.#child?.exitCode !== null || this.#child.signalCode !== null) this.#onExit();
+    if (this.#child) this.#followExit(this.#child);
   }
 
   /** Ends it and starts it again, as after an edit. */
@@ -73,15 +78,55 @@ export class Part {
     this.#child.once('exit', this.#onExit);
   }
 
+  /**
+   * Starts a second process beside the one that runs, and when it is ready lets that one go: whoever calls meets one of
+   * them. Resolves when the second is ready; `gone` when the first has ended. A second that does not start is a Refusal,
+   * and the first goes on.
+   */
+  async replace(): Promise<{ gone: Promise<void> }> {
+    const before = this.#child;
+    if (this.#stopping || !before || !isRunning(before)) {
+      throw new Refusal(`${this.name} does not run just now: it is being started.`);
+    }
+    before.off('exit', this.#onExit);
+    try {
+      await this.#launch();
+    } catch (error) {
+      if (this.#child && this.#child !== before) await this.#end(this.#child);
+      this.#child = before;
+      this.#followExit(before);
+      throw new Refusal(`${this.name} does not start a second time, and the first goes on: ${this.#lastWords(error)}`);
+    }
+    if (this.#child) this.#followExit(this.#child);
+    return { gone: this.#retire(before) };
+  }
+
   /** Resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    if (this.#child) await this.#end(this.#child);
+    this.#definition.letGo?.();
+    const all = [...this.#retiring, ...(this.#child ? [this.#child] : [])];
+    await Promise.all(all.map((child) => this.#end(child)));
   }
 
   kill(): void {
     this.#stopping = true;
+    for (const child of this.#retiring) child.kill('SIGKILL');
     this.#child?.kill('SIGKILL');
+  }
+
+  async #retire(child: ChildProcess): Promise<void> {
+    this.#retiring.add(child);
+    if (child.connected) child.send('retire', () => {});
+    const late = setTimeout(() => void this.#end(child), retireWithinMs);
+    await waitForExit(child);
+    clearTimeout(late);
+    this.#retiring.delete(child);
+  }
+
+  #followExit(child: ChildProcess): void {
+    if (isRunning(child)) child.once('exit', this.#onExit);
+    else this.#onExit();
   }
 
   async #end(child: ChildProcess): Promise<void> {
@@ -129,6 +174,7 @@ export class Part {
 
   readonly #onExit = (): void => {
     if (this.#stopping) return;
+    this.#definition.letGo?.();
     const { exitCode, signalCode } = this.#child ?? {};
     const died = Date.now();
     this.#context.say(`${this.name} ended (${signalCode ?? `code ${exitCode}`}); starting it again …`);
@@ -162,6 +208,10 @@ export class Part {
     const words = this.#lastLine || (error instanceof Error ? error.message : String(error));
     return words.startsWith(`${this.name}: `) ? words.slice(this.name.length + 2) : words;
   }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 /** Of an uncaught error the line that names it tells more than the stack and the version of Node that follow. */

@@ -5,18 +5,30 @@ import type { StartedChild } from '../embedded/child-lines.ts';
 /** A service that has not listened by then has failed. */
 const patienceMs = 60_000;
 
+/** How a service is started: its program, and the sockets that it listens on, by port. */
+type ServiceStart = {
+  entry: string;
+  env: NodeJS.ProcessEnv;
+  execArgv: readonly string[];
+  sockets: ReadonlyMap<number, number>;
+};
+
+/** Standard input, output and error, and the channel to this process. */
+const ownDescriptors = 4;
+
 /**
  * Starts one instance of a service with an IPC channel: the service says `ready` over it, and ends when the channel
- * closes because this process is gone.
+ * closes because this process is gone. Told `retire` over it, it leaves its callers to another on the same sockets.
  */
-export function spawnService(entry: string, env: NodeJS.ProcessEnv, execArgv: readonly string[]): StartedChild {
+export function spawnService({ entry, env, execArgv, sockets }: ServiceStart): StartedChild {
+  const given = [...sockets.keys()].map((port, index) => `${port}:${ownDescriptors + index}`);
   const child = fork(entry, [], {
     cwd: path.dirname(path.dirname(entry)),
     // A session of its own: Ctrl-C reaches only the supervisor, which knows the right order.
     detached: true,
-    env,
+    env: { ...env, LISTEN_SOCKETS: given.join(',') },
     execArgv: [...execArgv],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...sockets.values()],
   });
   return { child, ready: waitForReady(child) };
 }

@@ -7,16 +7,19 @@ import { Refusal } from '../refusal.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkPorts } from './check-ports.ts';
 import { comparePlans } from './compare-plans.ts';
+import { takeCommands } from './control.ts';
 import { makeDatabases, writeCheckpoint } from './databases.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { describeServices } from './describe-services.ts';
-import { environmentOf, type Surroundings } from './environments.ts';
+import { environmentOf, placesOf, type Surroundings } from './environments.ts';
+import { holdSockets } from './held-sockets.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
 import { placeInstances } from './place-instances.ts';
 import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
+import { replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
@@ -32,6 +35,8 @@ export type System = {
   kill(): void;
   /** Restarts the instances of the named services, or of all of them. */
   restart(names: ReadonlySet<string> | 'all'): Promise<void>;
+  /** As {@link replaceParts}: of a service, of the gateway, or of both (`all`). */
+  replace(name: string, tell: Say): Promise<void>;
   /** Starts the services that have come with another plan and stops those that have gone; the others go on. */
   follow(next: SystemPlan): Promise<void>;
 };
@@ -48,6 +53,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const stores: Part[] = [];
   let runFile: RunFile | undefined;
   let afterStart = async () => {};
+  let endCommands = () => {};
   let current: Surroundings | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
@@ -121,7 +127,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const ports = around.instancePorts.get(service.name) ?? [service.port.number];
     await Promise.all(
       ports.map((port, index) => {
-        const part = open(servicePart(service, index, environmentOf(service, port, around)));
+        const sockets = holdSockets(placesOf(service, port, around));
+        const part = open(servicePart(service, index, environmentOf(service, port, around), sockets));
         into(part);
         return part.start();
       }),
@@ -194,6 +201,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       }
     }
     void afterStart();
+    endCommands = takeCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), say);
     return address;
   }
 
@@ -208,11 +216,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (seeded) say(`Demo world made in ${seeded}.`);
   }
 
-  return {
+  const system: System = {
     start,
     follow,
     async stop() {
       stopping.abort(new Error('the system stops'));
+      endCommands();
       await Promise.all(doors.map((part) => part.stop()));
       await Promise.all(services.map(({ part }) => part.stop()));
       await Promise.all(stores.map((part) => part.stop()));
@@ -223,12 +232,17 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       stopping.abort(new Error('the system stops'));
       for (const part of [...doors, ...services.map(({ part }) => part), ...stores]) part.kill();
     },
+    async replace(name, tellCaller) {
+      const gateway = doors.filter((part) => part.name === 'gateway').map((part) => ({ part, name: 'gateway' }));
+      await replaceParts([...services, ...gateway], name, tellCaller);
+    },
     async restart(names) {
       const affected = services.filter(({ name }) => names === 'all' || names.has(name)).map(({ part }) => part);
       const gateway = doors.filter(({ name }) => name === 'gateway' && (names === 'all' || names.has(name)));
       await Promise.all([...affected, ...gateway].map((part) => part.restart()));
     },
   };
+  return system;
 }
 
 function seconds(since: number): string {

@@ -39,7 +39,10 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** Serves the figures on a port of its own, which is not open to the outside. */
-export async function serveMetrics({ registry }: Metrics, listen: { host: string; port: number }) {
+export async function serveMetrics(
+  { registry }: Metrics,
+  listen: { host: string; port: number } | { host: string; fd: number },
+) {
   const server: Server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -49,7 +52,7 @@ export async function serveMetrics({ registry }: Metrics, listen: { host: string
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(listen.port, listen.host, resolve);
+    server.listen(listen, resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -15,6 +15,8 @@ export function sendUpstreamAnswer(reply: FastifyReply, body: Readable, drain: D
 function followEvents({ raw }: FastifyReply, body: Readable, drain: Drain): void {
   // The browser must know at once that it is open.
   raw.once('pipe', () => raw.flushHeaders());
+  // Whoever opens it again is not to come by the same connection to a gateway that goes.
+  raw.setHeader('connection', 'close');
   const forget = drain.endWith(() => {
     body.unpipe(raw);
     raw.end();

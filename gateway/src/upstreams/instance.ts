@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { keptIdleMs } from '@stagedoor/service-kit/retire-http';
 import { type Dispatcher, Pool } from 'undici';
 import { type Breaker, createBreaker, type Permit } from '#/upstreams/breaker.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
@@ -45,6 +46,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   function openPool() {
     const pool = new Pool(url.origin, {
       pipelining: 1,
+      keepAliveMaxTimeout: keptIdleMs,
       connect: { timeout: timings.connectMs, ...lookupOf(address) },
       headersTimeout: lanes.calls.headersMs,
       bodyTimeout: lanes.calls.bodyMs,

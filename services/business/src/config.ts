@@ -12,11 +12,12 @@ import {
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 
-const { host, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
+const { host, listenSockets, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
   serviceVariables;
 
 const ownVariables = {
   host,
+  listenSockets,
   natsUrl,
   natsReplicas,
   eventNamespace,

@@ -6,12 +6,14 @@ import { closeHttp } from '@stagedoor/service-kit/close-http';
 import type { Environment } from '@stagedoor/service-kit/config';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { listenOptions } from '@stagedoor/service-kit/listen-sockets';
 import { createLogger, type Logger } from '@stagedoor/service-kit/logger';
 import { collectProcessMetrics, createMetrics } from '@stagedoor/service-kit/metrics';
+import { retireHttp } from '@stagedoor/service-kit/retire-http';
 import { createRevocations, followRevocations } from '@stagedoor/service-kit/revocations';
 import { openTracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
-import { type PlacedStub, readBusinessConfig } from '#/config.ts';
+import { type BusinessConfig, type PlacedStub, readBusinessConfig } from '#/config.ts';
 import { createStub } from '#/stub.ts';
 
 /** What a test gives in place of the real thing. */
@@ -24,6 +26,8 @@ export interface RunningStubs {
   /** Where each listens, by key. */
   readonly addresses: ReadonlyMap<string, string>;
   stop(): Promise<void>;
+  /** Lets callers go to another process on the same sockets. */
+  retire(): Promise<void>;
 }
 
 /**
@@ -83,7 +87,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         isLeaving: () => leaving,
       });
       apps.push(app);
-      addresses.set(placed.entry.key, await listen(app, placed, config.host));
+      addresses.set(placed.entry.key, await listen(app, placed, config));
     }
   } catch (error) {
     await closeAll();
@@ -94,6 +98,9 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const following = followRevocations({ revocations, bus, internal, log });
   return {
     addresses,
+    async retire() {
+      await Promise.all(apps.map((app) => retireHttp(app)));
+    },
     async stop() {
       leaving = true;
       await pause(config.drainDelayMs);
@@ -103,9 +110,13 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   };
 }
 
-async function listen(app: FastifyInstance, { entry, port, portVariable }: PlacedStub, host: string): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  { entry, port, portVariable }: PlacedStub,
+  { host, listenSockets }: BusinessConfig,
+): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    return await app.listen(listenOptions({ host, port }, listenSockets));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new Error(`port ${port} of ${entry.key} is taken; set ${portVariable} to another one`, { cause: error });

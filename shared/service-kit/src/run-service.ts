@@ -1,7 +1,9 @@
 import { readConfig, type Variables } from '#/config.ts';
 import type { Schema } from '#/database.ts';
+import { type ListenSockets, listenOptions } from '#/listen-sockets.ts';
 import { collectProcessMetrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
+import { retireHttp } from '#/retire-http.ts';
 import { runProcess } from '#/run-process.ts';
 import { createService, type ServiceDefinition } from '#/service.ts';
 import { serviceVariables } from '#/service-config.ts';
@@ -19,13 +21,20 @@ export async function runService<V extends Variables, S extends Schema>(
     if (process.argv.includes('--migrate-only')) {
       const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
       await migrateDatabase(databaseUrl, definition.migrations);
-      return async () => {};
+      return { stop: async () => {}, retire: async () => {} };
     }
     const service = await createService(definition, process.env);
     collectProcessMetrics(service.metrics);
-    const { host, port } = service.deps.config as unknown as { host: string; port: number };
-    await service.start({ host, port });
+    const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
+    await service.start(listenOptions({ host, port }, listenSockets));
     service.deps.log.info({ port }, 'listening');
-    return () => service.stop();
+    return { stop: () => service.stop(), retire: () => retireHttp(service.app) };
   });
+}
+
+/** What every service adds its port to. */
+interface ListenConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly listenSockets: ListenSockets;
 }

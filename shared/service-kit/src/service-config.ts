@@ -6,11 +6,13 @@ import {
   textVariable,
   urlVariable,
 } from '#/config.ts';
+import { listenSocketsVariable } from '#/listen-sockets.ts';
 import { tracingVariables } from '#/tracing-config.ts';
 
 /** What every service reads from its environment. A service adds its own variables to these. */
 export const serviceVariables = {
   host: textVariable('HOST', '127.0.0.1'),
+  listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),

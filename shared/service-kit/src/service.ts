@@ -93,7 +93,7 @@ export interface Service<Deps> {
   readonly deps: Deps;
   readonly metrics: Metrics;
   /** Listens, then starts to relay, consume and run jobs. Answers the address. */
-  start(listen: { host: string; port: number }): Promise<string>;
+  start(listen: { host: string; port: number } | { host: string; fd: number }): Promise<string>;
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }

@@ -1,0 +1,41 @@
+import type { Finding } from '../proving/bar.ts';
+import { raisedLimits } from '../proving/crowd.ts';
+import { readParts } from '../proving/parts.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import { startSteadyLoad } from '../proving/steady-load.ts';
+import { giveCommand } from '../supervisor/control.ts';
+
+export const bar = 'Every service and the gateway replaced under 100 calls a second and a live stream: no call fails.';
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  try {
+    const before = new Map(readParts(system).map(({ name, pid }) => [name, pid]));
+    const load = await startSteadyLoad(system.address, 100);
+    await giveCommand(system.dataDir, { restart: 'all' }, say);
+    await load.stop();
+    const { calls, failures } = load.figures();
+    for (const [failure, times] of countEach(failures)) say(`${times} times ${failure}`);
+    const replaced = readParts(system).filter(({ name, pid }) => before.get(name) !== pid);
+    const isStore = (name: string) => name === 'postgres' || name === 'nats';
+    const left = [...before.keys()].filter((name) => !isStore(name) && !replaced.some((part) => part.name === name));
+    return [
+      {
+        measured: `${calls} calls while ${replaced.map(({ name }) => name).join(', ')} were replaced: ${failures.length} failed`,
+        holds: failures.length === 0 && calls > 1_000 && left.length === 0,
+      },
+      {
+        measured: `the live stream was opened again ${load.listener.lost()} times and lost for good ${load.listener.isOpen() ? 'never' : 'once'}`,
+        holds: load.listener.lost() > 0,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}
+
+function countEach(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}

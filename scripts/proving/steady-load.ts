@@ -1,0 +1,93 @@
+import { type CrowdPerson, registerCrowd } from './crowd.ts';
+import { callGateway } from './gateway-calls.ts';
+import { type LiveListener, listenLive } from './live-listener.ts';
+
+/** People who use everything at a steady pace, reading and writing, and one who listens. */
+export type SteadyLoad = {
+  readonly people: readonly CrowdPerson[];
+  readonly listener: LiveListener;
+  /** What was called so far, and what came of it where that was no success. */
+  figures(): { calls: number; failures: readonly string[] };
+  /** Ends it; resolves when every call has its answer. */
+  stop(): Promise<void>;
+};
+
+type Call = { method: string; place: string; body?: unknown };
+
+const everybody = 20;
+
+/** Begins so many calls a second, to every core service, to payments and to a stub, one in four of them a write. */
+export async function startSteadyLoad(address: string, perSecond: number): Promise<SteadyLoad> {
+  const people = await registerCrowd(address, everybody);
+  const [author, ...readers] = people;
+  const [listening] = readers;
+  if (author === undefined || listening === undefined) throw new Error('nobody was registered');
+  const body = { content: 'On the road' };
+  const { data } = await callGateway(address, 'POST', '/api/posts', { body, token: author.token });
+  const { id: postId } = data as { id: string };
+  const listener = listenLive({ address, token: listening.token });
+  await listener.ready;
+
+  const failures: string[] = [];
+  const underway = new Set<Promise<void>>();
+  let calls = 0;
+  const send = async ({ method, place, body }: Call, token: string) => {
+    const outcome = await callGateway(address, method, place, { token, ...(body === undefined ? {} : { body }) }).then(
+      ({ status, message }) => (status < 400 ? undefined : `${status} ${message}`),
+      (error: unknown) => describeFailure(error),
+    );
+    if (outcome !== undefined) failures.push(`${method} ${place}: ${outcome}`);
+  };
+  const begin = () => {
+    const person = people[calls % everybody] ?? author;
+    const other = people[(calls + 7) % everybody] ?? author;
+    const work = send(chooseCall(calls, { person, other, postId }), person.token);
+    calls += 1;
+    underway.add(work);
+    void work.finally(() => underway.delete(work));
+  };
+
+  const started = performance.now();
+  let begun = 0;
+  const beat = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1_000) * perSecond);
+    for (; begun < due; begun += 1) begin();
+  }, 10);
+  return {
+    people,
+    listener,
+    figures: () => ({ calls, failures }),
+    async stop() {
+      clearInterval(beat);
+      await Promise.all(underway);
+      listener.close();
+    },
+  };
+}
+
+function chooseCall(
+  index: number,
+  { person, other, postId }: { person: CrowdPerson; other: CrowdPerson; postId: string },
+): Call {
+  const choices: readonly Call[] = [
+    { method: 'GET', place: '/api/posts/trending' },
+    { method: 'GET', place: '/api/auth/me' },
+    { method: 'POST', place: `/api/posts/${postId}/like` },
+    { method: 'GET', place: '/api/messages/conversations' },
+    { method: 'GET', place: '/api/notifications' },
+    { method: 'GET', place: '/api/services' },
+    { method: 'POST', place: `/api/users/follow/${other.id}` },
+    { method: 'GET', place: '/api/payments/methods' },
+    { method: 'GET', place: `/api/users/${person.username}` },
+    { method: 'GET', place: '/api/fan-crm/health/live' },
+    { method: 'POST', place: '/api/messages', body: { receiverId: other.id, content: `Number ${index}` } },
+    { method: 'GET', place: '/' },
+  ];
+  // Shifted by each round, so that everybody comes to everything.
+  return choices[(index + Math.floor(index / everybody)) % choices.length] ?? { method: 'GET', place: '/' };
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

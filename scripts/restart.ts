@@ -1,0 +1,16 @@
+// `npm run restart -- <service> | gateway | all`: new processes in the place of those that run, without a failed call.
+import path from 'node:path';
+import { Refusal } from './refusal.ts';
+import { runCommand } from './run-command.ts';
+import { giveCommand } from './supervisor/control.ts';
+import { readSettings } from './supervisor/settings.ts';
+import { readVariables } from './supervisor/variables.ts';
+
+await runCommand(async (say) => {
+  const [restart, ...rest] = process.argv.slice(2);
+  if (restart === undefined || rest.length > 0) {
+    throw new Refusal('usage: npm run restart -- <service> | gateway | all');
+  }
+  const { dataDir } = readSettings(path.resolve(import.meta.dirname, '..'), [], readVariables(process.env));
+  await giveCommand(dataDir, { restart }, say);
+});

@@ -1,0 +1,75 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Refusal } from '../refusal.ts';
+
+/** What a running system can be told. */
+export type Command = { restart: string };
+
+/** What it answers, a line each: how it gets on, and at last how it ended. */
+type Answer = { told: string } | { ended: true } | { refused: string };
+
+/** Does what a command asks for. What it throws is told to whoever asked. */
+type Obey = (command: Command, tell: (line: string) => void) => Promise<void>;
+
+/** The address of a socket may have 107 bytes: from here it is often shorter. */
+function placeOf(dataDir: string): string {
+  const file = path.join(dataDir, 'control.sock');
+  const relative = path.relative(process.cwd(), file);
+  return relative.length < file.length ? relative : file;
+}
+
+/**
+ * Takes commands, one after the other, at a socket in the data folder that only its owner may use. Answers what ends that.
+ * Where there can be no socket the system runs without.
+ */
+export function takeCommands(dataDir: string, obey: Obey, say: (line: string) => void): () => void {
+  const file = placeOf(dataDir);
+  // The data folder is ours: a socket in it is what an earlier run has left.
+  rmSync(file, { force: true });
+  let before: Promise<void> = Promise.resolve();
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    createInterface({ input: socket }).once('line', (line) => {
+      before = before.then(() => answer(socket, line, obey));
+    });
+  });
+  server.on('error', (error) => say(`npm run restart will not work: ${error.message}`));
+  server.listen(file, () => chmodSync(file, 0o600));
+  server.unref();
+  return () => server.close();
+}
+
+async function answer(socket: Socket, line: string, obey: Obey): Promise<void> {
+  const send = (words: Answer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(words)}\n`);
+  };
+  try {
+    await obey(JSON.parse(line) as Command, (told) => send({ told }));
+    send({ ended: true });
+  } catch (error) {
+    send({ refused: error instanceof Error ? error.message : String(error) });
+  }
+  socket.end();
+}
+
+/** Tells the system that runs from a data folder to do something. Resolves when it is done; a Refusal when it is not. */
+export async function giveCommand(dataDir: string, command: Command, say: (line: string) => void): Promise<void> {
+  const socket = connect(placeOf(dataDir));
+  try {
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  } catch {
+    throw new Refusal(`Nothing runs from ${dataDir}: npm start starts it.`);
+  }
+  // What ends the socket early ends the lines.
+  socket.on('error', () => {});
+  socket.write(`${JSON.stringify(command)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const words = JSON.parse(line) as Answer;
+    if ('refused' in words) throw new Refusal(words.refused);
+    if ('ended' in words) return;
+    say(words.told);
+  }
+  throw new Refusal('The system stopped meanwhile.');
+}

@@ -1,0 +1,50 @@
+import net from 'node:net';
+import { Refusal } from '../refusal.ts';
+
+/** Where a service listens: a port of an address of this machine. */
+export type Place = { host: string; port: number };
+
+/**
+ * The sockets of one part, bound here and listened on by its process: a second process that is given them too takes
+ * connections from the same queue, and none is lost when the first one goes.
+ */
+export type HeldSockets = {
+  /**
+   * Binds them where that is not done yet. Answers their descriptors, by port; none where the host is a name, which the
+   * process then looks up and listens at itself.
+   */
+  open(): ReadonlyMap<number, number>;
+  /** Once no process has them any more, whoever connects is refused at once, rather than kept waiting. */
+  close(): void;
+};
+
+type Bound = { readonly fd: number; close(): void };
+
+/**
+ * What node:cluster binds its shared sockets with. `net` has no other way to bind one without listening on it as well;
+ * then connections would be taken in this process.
+ */
+const { _createServerHandle: bind } = net as unknown as {
+  _createServerHandle(host: string, port: number, family: 4 | 6, fd: -1, flags: 0): Bound | number;
+};
+
+export function holdSockets(places: readonly Place[]): HeldSockets {
+  let bound: (readonly [port: number, socket: Bound])[] = [];
+  return {
+    open() {
+      if (bound.length === 0)
+        bound = places.filter(({ host }) => net.isIP(host) !== 0).map((place) => [place.port, bindTo(place)]);
+      return new Map(bound.map(([port, { fd }]) => [port, fd]));
+    },
+    close() {
+      for (const [, socket] of bound) socket.close();
+      bound = [];
+    },
+  };
+}
+
+function bindTo({ host, port }: Place): Bound {
+  const socket = bind(host, port, net.isIPv6(host) ? 6 : 4, -1, 0);
+  if (typeof socket === 'number') throw new Refusal(`port ${port} of ${host} cannot be opened (${socket})`);
+  return socket;
+}

@@ -1,3 +1,8 @@
+import { Agent, request } from 'node:http';
+
+/** Calls share the processors with what they measure: this client costs a third of what `fetch` does. */
+const agent = new Agent({ keepAlive: true });
+
 /** A call through the gateway as the web app makes it. Answers the status and the body's `data`. */
 export async function callGateway(
   address: string,
@@ -5,16 +10,22 @@ export async function callGateway(
   place: string,
   { body, token }: { body?: unknown; token?: string } = {},
 ): Promise<{ status: number; data: unknown; message: string | undefined }> {
-  const response = await fetch(`${address}${place}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const calling = request(`${address}${place}`, { method, headers, agent, timeout: 30_000 }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    });
+    calling.on('timeout', () => calling.destroy(new Error(`${method} ${place} was not answered in 30 s`)));
+    calling.on('error', reject);
+    calling.end(sent);
   });
-  const text = await response.text();
   const answer = text.startsWith('{') ? (JSON.parse(text) as { data?: unknown; message?: string }) : {};
-  return { status: response.status, data: answer.data, message: answer.message };
+  return { status, data: answer.data, message: answer.message };
 }

@@ -42,7 +42,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   variables: messagingVariables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
-  preparesStatements: true,
+  preparesStatements: 'all',
   peers: ({ socialUrl, paymentsUrl }) => ({ social: socialUrl, payments: paymentsUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;

@@ -42,7 +42,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
-  preparesStatements: true,
+  preparesStatements: 'all',
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);

@@ -55,7 +55,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   variables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
-  preparesStatements: true,
+  preparesStatements: 'all',
   peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
   async build(app, serviceDeps) {
     const { config, database, clock } = serviceDeps;

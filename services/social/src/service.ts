@@ -10,6 +10,7 @@ import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
+import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
@@ -23,6 +24,7 @@ import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
+import { personalDataOf } from '#/own-data/personal-data.ts';
 import { registerPaidThings } from '#/payments/paid-things.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { publishDuePosts } from '#/posts/publish-due-posts.ts';
@@ -68,6 +70,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   variables,
   schema,
   migrations,
+  preparesStatements: 'writes',
   peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
   build(app, deps) {
     const { config, clock } = deps;
@@ -94,6 +97,14 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerCommentRoutes(app, deps);
     registerFileRoutes(app, { ...deps, files, signer });
   },
-  consumers: [onUserRegistered, onAccountRoleChanged, onPostPurchased, ...onSubscriptionChanged],
+  consumers: [
+    onUserRegistered,
+    onAccountRoleChanged,
+    onAccountClosed,
+    onAccountReopened,
+    onPostPurchased,
+    ...onSubscriptionChanged,
+  ],
+  personalData: personalDataOf(storeOf),
   jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles, settleAccounts],
 };

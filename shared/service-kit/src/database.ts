@@ -4,7 +4,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { OutboxRow } from '#/kit-tables.ts';
-import { prepareStatements } from '#/prepare-statements.ts';
+import { type PreparedStatements, prepareStatements } from '#/prepare-statements.ts';
 
 export { violatedConstraint } from '#/database-errors.ts';
 
@@ -42,8 +42,8 @@ export interface DatabaseOptions<S extends Schema> {
   /** Connections at the most. */
   readonly poolSize: number;
   readonly name: string;
-  /** Whether statements that come again are kept prepared; see {@link prepareStatements}. */
-  readonly preparesStatements?: boolean;
+  /** Which statements that come again are kept prepared, if any; see {@link prepareStatements}. */
+  readonly preparesStatements?: PreparedStatements;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;
 }
@@ -91,7 +91,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     onnotice: () => {},
     connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
   });
-  const sql = options.preparesStatements === true ? prepareStatements(plain) : plain;
+  const sql = options.preparesStatements === undefined ? plain : prepareStatements(plain, options.preparesStatements);
   const db = drizzle(sql, { schema: options.schema });
 
   let underway = 0;

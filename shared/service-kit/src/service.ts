@@ -23,6 +23,7 @@ import { ownDataParts } from '#/own-data-parts.ts';
 import type { PersonalData } from '#/personal-data.ts';
 import { type Relay, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
+import type { PreparedStatements } from '#/prepare-statements.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { openTracing } from '#/tracing.ts';
 
@@ -63,8 +64,8 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly schema: S;
   /** The folder of the service's own migrations, `NNNN_name.sql`. */
   readonly migrations: URL;
-  /** Whether its statements are kept prepared: fit where none is planned better for its parameters. */
-  readonly preparesStatements?: boolean;
+  /** Which of its statements are kept prepared: all, where none is planned better for its parameters. */
+  readonly preparesStatements?: PreparedStatements;
   /** Addresses of the services that it calls, by name. */
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
   readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
@@ -114,7 +115,7 @@ export async function createService<V extends Variables, S extends Schema>(
     schema: definition.schema,
     poolSize: config.databasePoolSize,
     name,
-    preparesStatements: definition.preparesStatements ?? false,
+    ...(definition.preparesStatements === undefined ? {} : { preparesStatements: definition.preparesStatements }),
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   });
   const bus = openBus({

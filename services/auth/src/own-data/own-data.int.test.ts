@@ -11,6 +11,7 @@ import {
 import { ensureDurable } from '@stagedoor/service-kit/bus';
 import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
 import { exportConsumer } from '@stagedoor/service-kit/send-export';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { readZip } from '@stagedoor/service-kit/testing/read-zip';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,16 +178,17 @@ describe('deleting oneself', () => {
       409,
     );
 
+    const ofMara = ({ userId }: { userId: string }) => userId === mara.user.id;
+    expect((await readEvents(auth, accountClosed)).filter(ofMara)).toMatchObject([{ revision: 1 }]);
+
     auth.clock.advance(14 * day - 60_000);
     expect((await client.login(mara.email, 'not-this-one')).status).toBe(401);
     const back = await client.login(mara.email, mara.password);
     expect(back.status).toBe(200);
+    expect((await readEvents(auth, accountReopened)).filter(ofMara)).toMatchObject([{ revision: 2 }]);
     expect((await client.me(back.data.token)).data.id).toBe(mara.user.id);
     auth.clock.advance(2 * day);
     expect((await client.login(mara.email, mara.password)).status).toBe(200);
-    const ofMara = ({ userId }: { userId: string }) => userId === mara.user.id;
-    expect((await readEvents(auth, accountClosed)).filter(ofMara)).toMatchObject([{ revision: 1 }]);
-    expect((await readEvents(auth, accountReopened)).filter(ofMara)).toMatchObject([{ revision: 2 }]);
     expect((await readEvents(auth, accountErased)).filter(ofMara)).toEqual([]);
   });
 
@@ -220,7 +222,7 @@ describe('deleting oneself', () => {
     await waitFor(
       async () => {
         auth.clock.advance(30_000);
-        return (await findTraces([mara.user.id, mara.email, mara.username])).length === 0;
+        return (await findTraces(sql, [mara.user.id, mara.email, mara.username])).length === 0;
       },
       { what: 'nothing of them' },
     );
@@ -234,19 +236,3 @@ describe('deleting oneself', () => {
     expect(anew.status).toBe(201);
   });
 });
-
-/** Tables of the database that hold one of these texts. */
-async function findTraces(texts: readonly string[]): Promise<string[]> {
-  const { sql } = auth.deps.database;
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'kit')`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await sql.unsafe(`select from ${name} t where t::text ilike any ($1) limit 1`, [
-      texts.map((text) => `%${text}%`),
-    ]);
-    if (row !== undefined) found.push(name);
-  }
-  return found;
-}

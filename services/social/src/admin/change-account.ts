@@ -7,6 +7,7 @@ import { settleSoon } from '#/admin/settle-account.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
+import { changeUnderneath } from '#/own-data/leave-and-return.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -21,10 +22,13 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);
     if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
-    if (before.suspendedAt !== null) return;
     const now = deps.clock.now();
-    await changeProfile(tx, deps, userId, { suspendedAt: now });
-    await settleSoon(tx, deps, userId);
+    const outcome = await changeUnderneath(tx, userId, true);
+    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt !== null)) return;
+    if (outcome === 'not gone') {
+      await changeProfile(tx, deps, userId, { suspendedAt: now });
+      await settleSoon(tx, deps, userId);
+    }
     const revision = await nextRevision(tx);
     await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
@@ -35,9 +39,12 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
 export async function restoreUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);
-    if (before.suspendedAt === null) return;
-    await changeProfile(tx, deps, userId, { suspendedAt: null });
-    await settleSoon(tx, deps, userId);
+    const outcome = await changeUnderneath(tx, userId, false);
+    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt === null)) return;
+    if (outcome === 'not gone') {
+      await changeProfile(tx, deps, userId, { suspendedAt: null });
+      await settleSoon(tx, deps, userId);
+    }
     const revision = await nextRevision(tx);
     await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });

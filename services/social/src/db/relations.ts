@@ -62,6 +62,15 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 );
 
+/** People who deleted themselves, and those who came back. */
+export const departures = pgTable('departure', {
+  userId: uuid('user_id').primaryKey(),
+  isGone: boolean('is_gone').notNull(),
+  revision: integer('revision').notNull(),
+  /** Whether an ADMIN suspended them besides. */
+  isSuspended: boolean('is_suspended').notNull(),
+});
+
 /** Who may see what subscribers may, and until when. */
 export const subscribers = pgTable(
   'subscriber',

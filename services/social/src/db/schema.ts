@@ -5,6 +5,7 @@ import { profiles } from '#/db/profiles.ts';
 import {
   blocks,
   closedAccounts,
+  departures,
   followRequests,
   follows,
   openedAccounts,
@@ -22,6 +23,7 @@ export const schema = {
   followRequests,
   openedAccounts,
   closedAccounts,
+  departures,
   suspendedFollows,
   unsettledAccounts,
   blocks,

@@ -27,7 +27,7 @@ export async function viewPost(
   const authorId = post.user_id;
   if (viewer?.userId === authorId || post.published_at === null) return { viewCount: post.view_count };
   const day = clock.now().toISOString().slice(0, 10);
-  const key = viewer?.userId ?? hideAddress(viewSecret, day, address);
+  const key = hideLooker(viewSecret, day, viewer?.userId ?? address);
   return database.transaction(async (tx) => {
     const added = await tx.insert(postViews).values({ postId, day, viewer: key, authorId }).onConflictDoNothing();
     if (added.count === 0) return { viewCount: post.view_count };
@@ -41,8 +41,8 @@ export async function viewPost(
   });
 }
 
-/** A number in the form of an id, from which nobody without the secret gets to the address. */
-function hideAddress(secret: string, day: string, address: string): string {
-  const hash = createHmac('sha256', secret).update(`${day}\n${address}`).digest('hex');
+/** A number in the form of an id, from which nobody without the secret gets to the person or the address. */
+function hideLooker(secret: string, day: string, looker: string): string {
+  const hash = createHmac('sha256', secret).update(`${day}\n${looker}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,0 +1,106 @@
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { settleComments } from '#/admin/settle-comments.ts';
+import { hideFollows } from '#/admin/settle-follows.ts';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { removeDueFiles } from '#/media/sweep-files.ts';
+import { scheduleRemoval } from '#/media/uploads.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
+
+const likesAtOnce = 200;
+const postsAtOnce = 20;
+const commentsAtOnce = 500;
+/** Stands for who is gone where somebody has to be named. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes a step of erasing a person; answers whether there may be more. Everything they made and did goes, for those who
+ * bought it too, and the counts of others follow.
+ */
+export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
+  const { database } = deps;
+  const step = (work: (tx: Transaction) => Promise<boolean>) => database.transaction(work);
+  const isThere = (await database.db.$count(profiles, eq(profiles.userId, userId))) > 0;
+  if (isThere) {
+    // Hidden, they are in nobody's counts; that they left may not have been heard of yet.
+    await database.db.execute(sql`
+      update profile set suspended_at = ${deps.clock.now().toISOString()}::timestamptz
+      where user_id = ${userId}::uuid and suspended_at is null`);
+    if (await step((tx) => hideFollows(tx, userId))) return true;
+    if (await step((tx) => settleComments(tx, userId))) return true;
+    if (await step((tx) => takeBackLikes(tx, userId))) return true;
+    if (await step((tx) => removePosts(tx, deps, userId))) return true;
+    if (await step((tx) => removeComments(tx, userId))) return true;
+  }
+  await database.transaction((tx) => removeProfile(tx, deps, userId));
+  return false;
+}
+
+async function takeBackLikes(tx: Transaction, userId: string): Promise<boolean> {
+  const liked = await tx.execute<{ post_id: string }>(sql`
+    delete from post_like where user_id = ${userId}::uuid and post_id in (
+      select post_id from post_like where user_id = ${userId}::uuid limit ${likesAtOnce})
+    returning post_id`);
+  const ids = sql`${sql.param(liked.map(({ post_id }) => post_id))}::uuid[]`;
+  // In one order, as all who count do it.
+  await tx.execute(sql`select from post where id = any (${ids}) order by id for no key update`);
+  await tx.execute(sql`update post set like_count = greatest(like_count - 1, 0) where id = any (${ids})`);
+  return liked.length === likesAtOnce;
+}
+
+async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise<boolean> {
+  const batch = await tx.select({ id: posts.id }).from(posts).where(eq(posts.authorId, userId)).limit(postsAtOnce);
+  if (batch.length === 0) return false;
+  const ids = batch.map(({ id }) => id);
+  const folders = await tx.execute<{ folder: string }>(sql`
+    select folder from media where post_id = any (${sql.param(ids)}::uuid[])`);
+  await removeFiles(tx, deps, folders);
+  await tx.delete(posts).where(inArray(posts.id, ids));
+  return true;
+}
+
+/** They are not counted any more. */
+async function removeComments(tx: Transaction, userId: string): Promise<boolean> {
+  const gone = await tx.execute(sql`
+    delete from comment where id in (select id from comment where author_id = ${userId}::uuid limit ${commentsAtOnce})`);
+  return gone.count === commentsAtOnce;
+}
+
+async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  const folders = await tx.execute<{ folder: string }>(sql`
+    select folder from verification_document d join verification_request r on r.id = d.request_id where r.user_id = ${id}
+    union all
+    select folder from profile, unnest(array[avatar, cover]) folder where user_id = ${id} and folder is not null`);
+  await removeFiles(tx, deps, folders);
+  await tx.execute(sql`
+    update profile set subscriber_count = greatest(subscriber_count - 1, 0)
+    where user_id in (select creator_id from subscriber where subscriber_id = ${id} and is_current)`);
+  await tx.execute(sql`update announcement set author_id = ${nobody}::uuid where author_id = ${id}`);
+  await tx.execute(sql`select set_config('stagedoor.erasing', 'on', true)`);
+  await tx.execute(sql`
+    update audit_entry
+    set actor_id = case when actor_id = ${id} then ${nobody}::uuid else actor_id end,
+      target = replace(target, ${userId}, ${nobody}),
+      note = case when strpos(target, ${userId}) > 0 then null else note end
+    where actor_id = ${id} or strpos(target, ${userId}) > 0`);
+  await tx.execute(sql`select set_config('stagedoor.erasing', 'off', true)`);
+  await tx.delete(profiles).where(eq(profiles.userId, userId));
+}
+
+async function removeFiles(tx: Transaction, deps: Deps, folders: readonly { folder: string }[]): Promise<void> {
+  await scheduleRemoval(
+    tx,
+    deps.clock,
+    folders.map(({ folder }) => folder),
+    0,
+  );
+  // What does not go now is left to the sweeper.
+  await afterCommit(() => removeDueFiles(deps).then(ignore, ignore));
+}
+
+const ignore = () => undefined;

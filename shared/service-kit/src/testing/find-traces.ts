@@ -1,0 +1,24 @@
+import type postgres from 'postgres';
+
+/**
+ * Tables of a database in which any column of any row holds one of these texts, whatever its case: as text, in JSON, as an
+ * id or as bytes. Answers `schema.table` with a row that does.
+ */
+export async function findTraces(
+  sql: postgres.Sql,
+  texts: readonly string[],
+): Promise<{ readonly table: string; readonly row: string }[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
+  const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
+  const found: { table: string; row: string }[] = [];
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: string }[]>(
+      `select t::text as row from ${name} t where t::text ilike any ($1) limit 1`,
+      [wanted],
+    );
+    found.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { accountErased, exportRequested } from '@stagedoor/contracts/own-data-events';
+import { hashPerson } from '#/erased-people.ts';
+import type { ServiceDeps } from '#/service.ts';
+import type { ExportDesk } from '#/testing/export-desk.ts';
+import type { TestClock } from '#/testing/test-clock.ts';
+import { waitFor } from '#/testing/wait-for.ts';
+
+interface Running {
+  readonly deps: Pick<ServiceDeps, 'database' | 'publish' | 'ids'>;
+  readonly clock: TestClock;
+}
+
+/** Asks a service for what it holds of a person, as auth does, and waits for all of it. */
+export async function exportPerson({ deps, clock }: Running, desk: ExportDesk, userId: string) {
+  const exportId = deps.ids.next();
+  await deps.database.transaction((tx) =>
+    deps.publish(tx, exportRequested, { exportId, userId, requestedAt: clock.now().toISOString() }),
+  );
+  return waitFor(
+    () => {
+      clock.advance(1_000);
+      const sent = desk.exports.get(exportId);
+      return sent?.isFinished === true && sent;
+    },
+    { what: 'its part of an export', timeoutMs: 10_000 },
+  );
+}
+
+/** Has a service erase a person, told twice, and waits until it says that it is through. */
+export async function erasePerson({ deps, clock }: Running, userId: string): Promise<void> {
+  const { database, publish } = deps;
+  const tell = () =>
+    database.transaction((tx) => publish(tx, accountErased, { userId, erasedAt: clock.now().toISOString() }));
+  await Promise.all([tell(), tell()]);
+  const hash = hashPerson(userId);
+  await waitFor(async () => (await database.sql`select from kit.erased_person where id_hash = ${hash}`).length > 0, {
+    what: 'the erasure',
+  });
+  await waitFor(
+    async () => {
+      clock.advance(20_000);
+      return (await database.sql`select from kit.erasure where user_id = ${userId}`).length === 0;
+    },
+    { what: 'the end of the erasure', timeoutMs: 15_000 },
+  );
+}

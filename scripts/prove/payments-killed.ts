@@ -2,66 +2,164 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitForExit } from '../embedded/child-lines.ts';
 import type { Finding } from '../proving/bar.ts';
-import { callPayments, countBrokenBooks, startPaymentsParts } from '../proving/payments-parts.ts';
+import { callPayments, countBrokenBooks, type PaymentsParts, startPaymentsParts } from '../proving/payments-parts.ts';
 
 export const bar =
   'kill -9 of payments between charge and answer, 200 times at random moments: nobody charged twice, nobody charged without getting what they paid for, after recovery by itself.';
 
 const kills = Number(process.env.PAYMENTS_KILLS || 200);
-const atOnce = 6;
+/** Payments with a database each, that are killed independently of each other: most of a kill is the start after it. */
+const laneCount = 4;
+/** Each buys one thing after another: so many calls are somewhere on their way at the moment of a kill. */
+const fansOfLane = 12;
+const checkEvery = 10;
+const env = { SETTLE_AFTER_MS: '500' };
+
+interface Wish {
+  readonly token: string;
+  readonly key: string;
+  readonly place: string;
+  readonly body: object;
+  /** The item, or the creator of a tip or a subscription: of this wish alone. */
+  readonly thing: string;
+}
+
+type Answer = Awaited<ReturnType<typeof callPayments>>;
+
+/** What all lanes together have seen so far. */
+interface Tally {
+  /** Kills that came when somebody was charged and had no answer yet. These count. */
+  between: number;
+  attempts: number;
+  cutOff: number;
+  sentAgain: number;
+  readonly problems: Set<string>;
+}
 
 export async function run(say: (line: string) => void): Promise<Finding> {
-  const parts = await startPaymentsParts(say);
+  const tally: Tally = { between: 0, attempts: 0, cutOff: 0, sentAgain: 0, problems: new Set() };
+  const lanes = await Promise.all(Array.from({ length: laneCount }, () => startPaymentsParts(say)));
   try {
-    const env = { SETTLE_AFTER_MS: '500' };
-    let instance = await parts.startInstance(env);
-    const fans = Array.from({ length: atOnce }, () => parts.tokenOf(randomUUID()));
-    for (const token of fans)
-      await callPayments(instance.address, '/payments/methods', { token, body: { token: 'pm_card_visa' } });
-    let unanswered = 0;
-    const answered: string[] = [];
-    for (let round = 0; round < kills; round += 1) {
-      const { address, child } = instance;
-      const wishes = fans.map((token) => ({ token, key: randomUUID(), body: { kind: 'post', id: randomUUID() } }));
-      const calls = wishes.map((wish) => callPayments(address, '/payments/purchases', wish));
-      // A purchase takes some tens of milliseconds: somewhere in there.
-      await pause(Math.random() * 120);
-      child.kill('SIGKILL');
-      const answers = await Promise.all(calls);
-      await waitForExit(child);
-      instance = await parts.startInstance(env);
-      const retried = wishes.filter((_, index) => answers[index]?.status === 0);
-      unanswered += retried.length;
-      answered.push(...answers.flatMap(({ status, data }) => (status === 201 && data?.id ? [data.id] : [])));
-      // Every other one is sent again by who got no answer; the rest is left to itself.
-      const place = instance.address;
-      await Promise.all(
-        retried.filter((_, index) => index % 2 === 0).map((wish) => callPayments(place, '/payments/purchases', wish)),
-      );
-      if (round % 20 === 19) say(`${round + 1} kills, ${unanswered} calls without an answer`);
-    }
-    await untilSettled(parts.sql);
-    const { total, charged_twice, ungiven, unmatched } = await countBrokenBooks(parts);
-    const [kept] = await parts.sql<{ count: number }[]>`
-      select count(*)::int as count from payment where status = 'succeeded' and id in ${parts.sql(answered.length > 0 ? answered : [randomUUID()])}`;
-    const lost = answered.length - (kept?.count ?? 0);
-    const [charges] = await parts.sql<{ count: number }[]>`
-      select count(*)::int as count from sandbox.charge where state = 'succeeded'`;
+    const started = performance.now();
+    const books = await Promise.all(lanes.map((parts) => killAgainAndAgain(parts, tally, say)));
+    const seconds = (performance.now() - started) / 1000;
+    const all = (name: keyof (typeof books)[number]) => books.reduce((sum, one) => sum + one[name], 0);
+    const broken = [all('charged_twice'), all('ungiven'), all('unmatched'), all('untold'), all('lost'), all('waiting')];
+    const isZero = books.every(({ total }) => total === 0);
     return {
-      measured: `${kills} kills, ${unanswered} calls cut off, ${charges?.count} charges: ${charged_twice} charged twice, ${ungiven} without what was paid for, ${unmatched} without their entry, ${lost} answered and lost; the ledger comes to ${total}`,
-      holds: charged_twice + ungiven + unmatched + lost === 0 && total === 0,
+      measured: `${tally.between} kills between charge and answer (${tally.attempts} in all), ${tally.cutOff} calls cut off, ${tally.sentAgain} of them sent again until answered, ${all('charges')} charges: ${all('charged_twice')} charged twice, ${all('ungiven')} without what was paid for, ${all('unmatched')} without their entry, ${all('untold')} never told, ${all('lost')} answered and lost, ${all('waiting')} not settled; the ledger comes to ${all('total')}; ${seconds.toFixed(0)} s${[...tally.problems].map((problem) => `; ${problem}`).join('')}`,
+      holds: tally.between >= kills && broken.every((count) => count === 0) && isZero && tally.problems.size === 0,
     };
   } finally {
-    await parts.stop();
+    await Promise.all(lanes.map((parts) => parts.stop()));
   }
 }
 
-async function untilSettled(sql: Awaited<ReturnType<typeof startPaymentsParts>>['sql']): Promise<void> {
+async function killAgainAndAgain(parts: PaymentsParts, tally: Tally, say: (line: string) => void) {
+  const { sql } = parts;
+  let instance = await parts.startInstance(env);
+  const answered = new Set<string>();
+  const persistent: Promise<void>[] = [];
+  const fans = Array.from({ length: fansOfLane }, () => parts.tokenOf(randomUUID()));
+  for (const token of fans)
+    await callPayments(instance.address, '/payments/methods', { token, body: { token: 'pm_card_visa' } });
+
+  const keep = ({ status, data }: Answer) => {
+    if (data?.paymentId !== undefined && status < 300) answered.add(data.paymentId);
+    else if (status >= 300) tally.problems.add(`a call was answered ${status}`);
+  };
+  /** As a client that was cut off does: the same again, by the same key, until there is an answer. */
+  const insist = async (wish: Wish) => {
+    for (;;) {
+      const answer = await callPayments(instance.address, wish.place, wish);
+      if (isAnswer(answer)) return keep(answer);
+      await pause(100);
+    }
+  };
+
+  for (let round = 1; tally.between < kills && tally.attempts < kills * 3; round += 1) {
+    const { address, child } = instance;
+    const isUsed = Promise.withResolvers<void>();
+    /** Buys one thing after another; answers the one that was cut off. */
+    const buyOn = async (token: string, index: number): Promise<Wish> => {
+      for (let nth = index; ; nth += 1) {
+        const wish = wishOf(token, nth);
+        const answer = await callPayments(address, wish.place, wish);
+        if (answer.status === 0) return wish;
+        if (!isAnswer(answer)) continue;
+        keep(answer);
+        isUsed.resolve();
+      }
+    };
+    const buying = fans.map(buyOn);
+    // A process that has just started is slow: only once one has been answered are they everywhere in between.
+    await isUsed.promise;
+    await pause(Math.random() * 200);
+    child.kill('SIGKILL');
+    const cutOff = await Promise.all(buying);
+    await waitForExit(child);
+    tally.attempts += 1;
+    tally.cutOff += cutOff.length;
+    if ((await countCharged(sql, cutOff)) > 0) tally.between += 1;
+    instance = await parts.startInstance(env);
+    // Every other one is sent again by who got no answer; the rest is left to itself.
+    const sentAgain = cutOff.filter((_, index) => index % 2 === 0);
+    tally.sentAgain += sentAgain.length;
+    persistent.push(...sentAgain.map(insist));
+    if (round % checkEvery === 0) {
+      const { total, charged_twice } = await countBrokenBooks(parts);
+      if (total !== 0 || charged_twice !== 0) {
+        tally.problems.add(`after ${round} kills of one: ledger ${total}, charged twice ${charged_twice}`);
+      }
+      say(`${tally.between} kills between charge and answer of ${tally.attempts}, ${tally.cutOff} calls cut off`);
+    }
+  }
+  await Promise.all(persistent);
+  const waiting = await untilSettled(parts);
+  const ids: string[] = [...answered];
+  const [kept] = await sql<{ count: number; charges: number }[]>`select
+    (select count(*)::int from payment where status = 'succeeded' and id::text in ${sql(ids)}) as count,
+    (select count(*)::int from sandbox.charge where state = 'succeeded') as charges`;
+  if (kept === undefined) throw new Error('the books cannot be read');
+  return { ...(await countBrokenBooks(parts)), waiting, lost: answered.size - kept.count, charges: kept.charges };
+}
+
+function wishOf(token: string, index: number): Wish {
+  const [key, thing] = [randomUUID(), randomUUID()];
+  const ways = [
+    ['/payments/purchases', { kind: 'post', id: thing }],
+    ['/payments/purchases', { kind: 'message', id: thing }],
+    ['/payments/tips', { creatorId: thing, amount: 5 }],
+    ['/payments/subscriptions', { creatorId: thing }],
+  ] as const;
+  const [place, body] = ways[index % ways.length] ?? ways[0];
+  return { token, key, place, body, thing };
+}
+
+/** Not cut off, and not asked to come again. */
+function isAnswer({ status }: Answer): boolean {
+  return status !== 0 && status !== 503;
+}
+
+/** For how many of those who got no answer the provider has the money. */
+async function countCharged(sql: PaymentsParts['sql'], wishes: readonly Wish[]): Promise<number> {
+  const things = wishes.map(({ thing }) => thing);
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count
+    from sandbox.charge c join payment p on p.id::text = c.key
+    where c.state = 'succeeded' and (p.item_id in ${sql(things)} or p.payee_id in ${sql(things)})`;
+  return row?.count ?? 0;
+}
+
+/** Nobody does anything about it but payments itself. Answers how many are not settled after two minutes. */
+async function untilSettled({ sql }: PaymentsParts): Promise<number> {
+  let open = 0;
   for (let waited = 0; waited < 120_000; waited += 250) {
-    const [open] = await sql<
-      { count: number }[]
-    >`select count(*)::int as count from payment where check_at is not null`;
-    if (open?.count === 0) return;
+    const [row] = await sql<{ count: number }[]>`select
+      (select count(*)::int from payment where check_at is not null)
+      + (select count(*)::int from kit.outbox where published_at is null) as count`;
+    open = row?.count ?? 0;
+    if (open === 0) return 0;
     await pause(250);
   }
+  return open;
 }

@@ -92,12 +92,14 @@ export async function startPaymentsParts(say: (line: string) => void) {
   };
 }
 
+type AnsweredPayment = { id?: string; paymentId?: string; status?: string };
+
 /** A call as a client makes it; status 0 where nobody answered. */
 export async function callPayments(
   address: string,
   place: string,
   { token, body, key }: { token: string; body: object; key?: string },
-): Promise<{ status: number; data: { id?: string; status?: string } | undefined }> {
+): Promise<{ status: number; data: AnsweredPayment | undefined }> {
   try {
     const response = await fetch(`${address}${place}`, {
       method: 'POST',
@@ -109,25 +111,39 @@ export async function callPayments(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     });
-    return { status: response.status, data: ((await response.json()) as { data?: { id?: string } }).data };
+    return { status: response.status, data: ((await response.json()) as { data?: AnsweredPayment }).data };
   } catch {
     return { status: 0, data: undefined };
   }
 }
 
-/** What always holds, counted: each should be zero. */
+/**
+ * What always holds, counted: each should be zero. `charged_twice` are things that one person was charged for more than
+ * once: an item, a subscription's month, a tip under its key.
+ */
 export async function countBrokenBooks({ sql }: Pick<PaymentsParts, 'sql'>) {
-  const [books] = await sql<{ total: number; charged_twice: number; ungiven: number; unmatched: number }[]>`select
+  const [books] = await sql<
+    { total: number; charged_twice: number; ungiven: number; unmatched: number; untold: number }[]
+  >`with charge as (
+      select c.key, p.id, p.payer_id, p.payee_id, p.kind, p.item_id, p.month, p.key_hash, p.subscription_id
+      from sandbox.charge c left join payment p on p.id::text = c.key and p.status = 'succeeded'
+      where c.state = 'succeeded'),
+    told as (
+      select coalesce(envelope -> 'data' ->> 'purchaseId', envelope -> 'data' ->> 'tipId',
+        envelope -> 'data' ->> 'subscriptionId') as what from kit.outbox)
+    select
     (select coalesce(sum(amount_cents), 0)::int from ledger_posting) as total,
-    (select count(*)::int from (select p.payer_id, p.item_id from sandbox.charge c join payment p on p.id::text = c.key
-      where c.state = 'succeeded' and p.item_id is not null group by 1, 2 having count(*) > 1) twice) as charged_twice,
-    (select count(*)::int from sandbox.charge c left join payment p on p.id::text = c.key and p.status = 'succeeded'
-      left join kit.outbox o on o.envelope -> 'data' ->> 'purchaseId' = c.key
-        or o.envelope -> 'data' ->> 'subscriptionId' = p.subscription_id::text
-      where c.state = 'succeeded' and (p.id is null or o.id is null)) as ungiven,
-    (select count(*)::int from (select key from sandbox.charge where state = 'succeeded') c
+    (select count(*)::int from (select from charge where id is not null
+      group by payer_id, payee_id, kind, item_id, month, case kind when 'tip' then key_hash end
+      having count(*) > 1) twice) as charged_twice,
+    (select count(*)::int from charge where not exists (
+      select from told where what = case when subscription_id is null then id else subscription_id end ::text
+    ) or (subscription_id is not null and not exists (
+      select from subscription s where s.id = subscription_id and s.status = 'active'))) as ungiven,
+    (select count(*)::int from (select key from charge) c
       full join (select source_id::text as key from ledger_entry) l using (key)
-      where c.key is null or l.key is null) as unmatched`;
+      where c.key is null or l.key is null) as unmatched,
+    (select count(*)::int from kit.outbox where published_at is null) as untold`;
   if (books === undefined) throw new Error('the books cannot be read');
   return books;
 }

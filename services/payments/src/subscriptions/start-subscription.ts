@@ -3,8 +3,8 @@ import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { badRequest } from '@stagedoor/service-kit/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { Principal } from '@stagedoor/service-kit/tokens';
-import { and, eq, ne } from 'drizzle-orm';
-import { type Subscription, subscriptions } from '#/db/payments.ts';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { answerPayment } from '#/payments/answer-payment.ts';
 import { pay } from '#/payments/pay.ts';
@@ -101,9 +101,15 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
 
 async function presentCurrent(tx: Tx, current: Subscription): Promise<PaymentAnswer> {
   const { id, priceCents, startedAt, creatorId, subscriberId } = current;
+  const [last] = await tx
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(and(eq(payments.payerId, subscriberId), eq(payments.subscriptionId, id), eq(payments.status, 'succeeded')))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
   return {
     id,
-    paymentId: id,
+    paymentId: last?.paymentId ?? id,
     kind: 'subscription',
     status: 'succeeded',
     amount: priceCents / 100,

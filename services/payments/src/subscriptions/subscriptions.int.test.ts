@@ -53,7 +53,8 @@ test('starts at the creator’s price, for a month, and is the same one while it
   });
   expect(first.data.id).toBe(first.data.subscription.id);
   const again = await subscribe();
-  expect(again).toMatchObject({ status: 200, data: { id: first.data.id }, message: 'You subscribe already' });
+  const { id, paymentId } = first.data;
+  expect(again).toMatchObject({ status: 200, data: { id, paymentId }, message: 'You subscribe already' });
   expect(await current()).toEqual(first.data.subscription);
   expect((await world.events(subscriptionStarted)).at(-1)).toMatchObject({
     subscriptionId: first.data.id,

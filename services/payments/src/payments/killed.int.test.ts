@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { testNats } from '@stagedoor/service-kit/testing/test-nats';
+import { holdTestResource } from '@stagedoor/service-kit/testing/test-resources';
+import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { startOwners } from '#/testing/owners-stub.ts';
+
+const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
+
+// Two starts of a process: some seconds, on a busy machine many.
+const timeout = 60_000;
+const patience = { timeoutMs: 20_000 };
+
+test('killed between charge and answer, whoever sent it again and whoever did not is charged once and gets it', {
+  timeout,
+}, async () => {
+  const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
+  holdTestResource(() => owners.close());
+  const sql = postgres(url, { max: 3, onnotice: () => {} });
+  holdTestResource(() => sql.end({ timeout: 2 }));
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    EVENT_NAMESPACE: nats.namespace,
+    AUTH_URL: owners.url,
+    SOCIAL_URL: owners.url,
+    MESSAGING_URL: owners.url,
+    SERVICE_SECRET: 'secret',
+    SETTLE_AFTER_MS: '200',
+    LOG_LEVEL: 'silent',
+    PROOF_PUBLIC_KEY: await testKeys.find('test'),
+  };
+  const first = await startInstance(env);
+  const [creatorId, postId, othersPostId] = [randomUUID(), randomUUID(), randomUUID()];
+  owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
+  for (const id of [postId, othersPostId]) owners.items.set(id, { sellerId: creatorId, priceCents: 250 });
+  const [fan, other] = [asUser({ userId: randomUUID() }), asUser({ userId: randomUUID() })];
+  for (const who of [fan, other]) await first.post('/payments/methods', who, { token: 'pm_card_visa' });
+
+  // Nothing can be entered in the books meanwhile: what is charged is not answered.
+  const books = await sql.reserve();
+  await books`begin`;
+  await books`lock table ledger_entry in exclusive mode`;
+  const wish = { kind: 'post', id: postId };
+  const calls = [
+    first.post('/payments/purchases', fan, wish, 'fan'),
+    first.post('/payments/purchases', other, { kind: 'post', id: othersPostId }, 'other'),
+    first.post('/payments/tips', fan, { creatorId, amount: 5 }, 'tip'),
+    first.post('/payments/subscriptions', fan, { creatorId }, 'subscription'),
+  ];
+  await waitFor(
+    async () => (await sql`select from sandbox.charge where state = 'succeeded'`).length === calls.length,
+    patience,
+  );
+  first.child.kill('SIGKILL');
+  expect(await Promise.all(calls)).toEqual([undefined, undefined, undefined, undefined]);
+  await books`rollback`;
+  books.release();
+
+  const second = await startInstance(env);
+  const again = second.post('/payments/purchases', fan, wish, 'fan');
+  await waitFor(
+    async () => (await sql`select from payment where status = 'succeeded'`).length === calls.length,
+    patience,
+  );
+  expect(await again).toMatchObject({ data: { status: 'succeeded', kind: 'post' } });
+  const told = await sql<{ subject: string }[]>`
+    select subject from kit.outbox where subject not like '%person%' order by subject`;
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'payments.post.purchased',
+    'payments.post.purchased',
+    'payments.subscription.started',
+    'payments.tip.received',
+  ]);
+  const [written] = await sql`select (select count(*)::int from sandbox.charge) as charges,
+    (select count(*)::int from ledger_entry) as entries,
+    (select sum(amount_cents)::int from ledger_posting) as total`;
+  expect(written).toEqual({ charges: 4, entries: 4, total: 0 });
+});
+
+interface Instance {
+  readonly child: ChildProcess;
+  /** Undefined where nobody answered. */
+  post(place: string, as: object, body: object, key?: string): Promise<{ status: number; data: unknown } | undefined>;
+}
+
+async function startInstance(env: NodeJS.ProcessEnv): Promise<Instance> {
+  const child = fork(entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  const gone = once(child, 'exit');
+  holdTestResource(async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
+  const ended = gone.then(() => Promise.reject(new Error('payments ended before it was ready')));
+  const [{ address }] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+  return {
+    child,
+    async post(place, as, body, key) {
+      try {
+        const response = await fetch(`${address}${place}`, {
+          method: 'POST',
+          headers: {
+            ...as,
+            'content-type': 'application/json',
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
+          },
+          body: JSON.stringify(body),
+        });
+        const { data } = (await response.json()) as { data: unknown };
+        return { status: response.status, data };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,9 +1,11 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { afterCommit } from '@stagedoor/service-kit/database';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
 import { keepUnread } from '#/notifications/keep-unread.ts';
 import { noticeMessage } from '#/notifications/message-notices.ts';
+import { introduce } from '#/presence/introduce.ts';
 
 /** Shown to both, since the sender may have it open on another device; and the receiver is told. */
 export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDeps>({
@@ -25,5 +27,7 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
       { userId: receiverId, entry },
       ...news.map((one) => ({ userId: receiverId, entry: one })),
     ]);
+    const isFirst = sent.sequence === 1 && !sent.isRequest;
+    if (isFirst) await afterCommit(() => introduce(deps, senderId, receiverId));
   },
 });

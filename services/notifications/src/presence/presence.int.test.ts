@@ -1,3 +1,4 @@
+import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -55,6 +56,20 @@ test('who comes and goes is shown to whom they talk with, once, by the first str
   second.close();
   expect((await seen.next('presence', 2)).data).toEqual({ userId: mara, isOnline: false });
   expect(third.of('presence')).toEqual([]);
+});
+
+test('two who begin to talk see each other from then on, but not who does not let it be seen', async () => {
+  const [ada, shy] = [world.stranger(), world.stranger()];
+  talks(ada, []);
+  talks(shy, [], false);
+  const [one, other] = [await open(ada), await open(shy)];
+  await waitFor(async () => (await held(ada)) + (await held(shy)) === 2);
+  await world.tell([
+    messageSent,
+    { ...messageSent.sample, senderId: ada, receiverId: shy, sequence: 1, isRequest: false },
+  ]);
+  expect((await other.next('presence')).data).toEqual({ userId: ada, isOnline: true });
+  expect(one.of('presence')).toEqual([]);
 });
 
 test('who does not let it be seen is not, and sees others all the same', async () => {

@@ -16,6 +16,7 @@ const scriptsForRunning = [
   'scripts/start.ts',
   'scripts/restart.ts',
   'scripts/admin.ts',
+  'scripts/rotate-key.ts',
   'scripts/events.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',

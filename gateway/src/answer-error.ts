@@ -2,11 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
 import { AppError, badRequest, notFound } from '@stagedoor/service-kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logIds } from '#/request-facts.ts';
 
 /** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.statusCode === 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (known.statusCode === 500) request.log.error({ err: error, ...logIds(request) }, 'a request failed');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   return reply
     .code(known.statusCode)

@@ -24,6 +24,11 @@ export function registerRequestFacts(app: FastifyInstance): void {
   });
 }
 
+/** What a log line of a request is found by. */
+export function logIds({ id, traceparent }: FastifyRequest): { requestId: string; traceId: string | undefined } {
+  return { requestId: id, traceId: traceparent.split('-')[1] };
+}
+
 function addressOf({ ip, raw }: FastifyRequest): string {
   const address = isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip;
   // An IPv4 address that arrived on an IPv6 socket is that IPv4 address.

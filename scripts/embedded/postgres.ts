@@ -81,6 +81,9 @@ const smallSettings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %d ',
   log_checkpoints: 'off',
+  // Its words on a statement that failed hold the values of it; whoever sent it is told, and logs what may be.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
 };
 
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };

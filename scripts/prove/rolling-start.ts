@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Finding } from '../proving/bar.ts';
 import { raisedLimits } from '../proving/crowd.ts';
 import { readParts } from '../proving/parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { startSteadyLoad } from '../proving/steady-load.ts';
 import { giveCommand } from '../supervisor/control.ts';
+import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar = 'Every service and the gateway replaced under 100 calls a second and a live stream: no call fails.';
 
 export async function run(say: (line: string) => void): Promise<Finding[]> {
-  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  const system = await startRealSystem({ args: ['--no-demo'], env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' } });
   try {
     const before = new Map(readParts(system).map(({ name, pid }) => [name, pid]));
     const load = await startSteadyLoad(system.address, 100);
@@ -16,6 +19,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     await load.stop();
     const { calls, failures } = load.figures();
     for (const [failure, times] of countEach(failures)) say(`${times} times ${failure}`);
+    for (const [warning, times] of countEach(readWarnings(system))) say(`${times} times the gateway said: ${warning}`);
     const replaced = readParts(system).filter(({ name, pid }) => before.get(name) !== pid);
     const isStore = (name: string) => name === 'postgres' || name === 'nats';
     const left = [...before.keys()].filter((name) => !isStore(name) && !replaced.some((part) => part.name === name));
@@ -32,6 +36,15 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   } finally {
     await system.remove();
   }
+}
+
+/** Why the gateway answered for a service, as its log has it. */
+function readWarnings({ dataDir }: TestSystem): string[] {
+  const lines = readFileSync(path.join(dataDir, 'logs/gateway.log'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line.includes('a service did not answer'))
+    .map((line) => JSON.parse(line) as { upstream: string; kind: string; err?: { message: string } })
+    .map(({ upstream, kind, err }) => `${upstream} ${kind} ${err?.message ?? ''}`);
 }
 
 function countEach(texts: readonly string[]): Map<string, number> {

@@ -10,6 +10,7 @@ import { passAnswerHeaders } from '#/proxy/answer-headers.ts';
 import { watchBody } from '#/proxy/body-watch.ts';
 import { passHeaders } from '#/proxy/request-headers.ts';
 import { sendUpstreamAnswer } from '#/proxy/send-upstream-answer.ts';
+import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
 import type { Lane } from '#/upstreams/lanes.ts';
 import { UpstreamProblem } from '#/upstreams/problem.ts';
@@ -111,7 +112,7 @@ function answerProblem(problem: UpstreamProblem, reply: FastifyReply, log: Logge
     return;
   }
   const { request } = reply;
-  log.warn({ requestId: request.id, kind: problem.kind, err: problem.cause }, 'a service did not answer');
+  log.warn({ ...logIds(request), kind: problem.kind, err: problem.cause }, 'a service did not answer');
   answerError(describeProblem(problem), request, reply);
 }
 

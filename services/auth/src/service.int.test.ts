@@ -11,8 +11,8 @@ import { createVerifier } from 'fast-jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdminCommand } from '#/commands/make-admin.ts';
 import { schema } from '#/db/schema.ts';
-import { openKeyRing } from '#/keys/key-ring.ts';
-import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
+import { openKeyRing, publishedBeforeMs } from '#/keys/key-ring.ts';
+import { removeSupersededKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 import { prune } from '#/prune.ts';
 import { authService } from '#/service.ts';
 import { createClient, freshAddress } from '#/testing/client.ts';
@@ -138,15 +138,23 @@ describe('the keys', () => {
       const first = kidOf(ring.sign({}, minute));
       auth.clock.advance(2 * minute);
       await rotateSigningKey(options);
-      const second = kidOf((await openKeyRing(options)).sign({}, minute));
+      const following = await openKeyRing(options);
+      // Published, and not signing before every instance has read it.
+      expect(following.publicKeys()).toHaveLength(2);
+      expect(kidOf(following.sign({}, minute))).toBe(first);
+      auth.clock.advance(publishedBeforeMs);
+      const second = kidOf(following.sign({}, minute));
       expect(second).not.toBe(first);
       // An instance that has not followed yet finds the new key when a token names it.
       expect(ring.publicKeys()).toHaveLength(1);
       await waitFor(() => ring.find(second));
       expect(ring.publicKeys()).toHaveLength(2);
 
-      auth.clock.advance(61 * minute);
-      await rotateSigningKey(options);
+      auth.clock.advance(30 * minute);
+      await removeSupersededKeys(options);
+      expect(await (await openKeyRing(options)).find(first)).toContain('PUBLIC KEY');
+      auth.clock.advance(31 * minute);
+      await removeSupersededKeys(options);
       const later = await openKeyRing(options);
       expect(await later.find(second)).toContain('PUBLIC KEY');
       expect(await later.find(first)).toBeUndefined();

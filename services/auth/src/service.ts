@@ -8,7 +8,7 @@ import { authVariables } from '#/config.ts';
 import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
 import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';
-import { openKeyRing } from '#/keys/key-ring.ts';
+import { type KeyRing, openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
 import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
 import { buildArchives, measureOldestExport } from '#/own-data/build-archives.ts';
@@ -24,6 +24,9 @@ import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-
 import { registerRefresh, registerSessions } from '#/sessions/routes.ts';
 import { registerSignIn } from '#/sign-in/routes.ts';
 
+/** The key ring of each service made here: what verifies, signs and follows rotations must be the same one. */
+const keyRings = new WeakMap<object, KeyRing>();
+
 /** Accounts, sessions and the keys that every token is signed with. */
 export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = {
   name: 'auth',
@@ -34,11 +37,13 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   peers: ({ socialUrl }) => ({ social: socialUrl }),
   async identity(deps) {
     const keys = await openKeyRing(deps);
+    keyRings.set(deps.database, keys);
     await readOwnRevocations(deps);
     return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee) };
   },
   async build(app, serviceDeps) {
-    const keys = await openKeyRing(serviceDeps);
+    const keys = keyRings.get(serviceDeps.database);
+    if (keys === undefined) throw new Error('the keys are opened before anything is built on them');
     const stopFollowing = keys.follow();
     const deps = {
       ...serviceDeps,

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { headers, type JsMsg } from 'nats';
 import type { JetStream } from '#/bus.ts';
 import type { ConsumerOptions } from '#/consumer.ts';
+import { wordsOf } from '#/describe-error.ts';
 import { readEnvelope } from '#/envelope.ts';
 import { handleWhenReady } from '#/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/tracing.ts';
@@ -70,7 +71,7 @@ export async function deliverEvents<Deps>(
     span.end({ failed: true });
     log.warn({ err: error, consumer: consumer.name, event: envelope.id, delivery }, 'an event was not handled');
     if (stopping.aborted) message.nak();
-    else if (delivery >= attempts) await bury(options, jetStream, message, describe(error));
+    else if (delivery >= attempts) await bury(options, jetStream, message, wordsOf(error));
     else message.nak(backoffMs[delivery - 1]);
   }
 }
@@ -122,8 +123,4 @@ async function bury<Deps>(
     { consumer: consumer.name, sequence: message.info.streamSequence, reason },
     'an event became a dead letter',
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -17,12 +17,14 @@ export const jwksPath = '/.well-known/jwks.json';
 
 /**
  * Auth's public keys, fetched when first needed and again for a key not yet known, at most once a second, so that a
- * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away.
+ * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away; of a key that
+ * is not among them nobody can say then whether it is ours, which is a 503.
  */
 export function createRemoteKeys(authUrl: string): VerificationKeys {
   let keys = new Map<string, string>();
   let fetchedAt = 0;
   let fetching: Promise<void> | undefined;
+  let problem: unknown;
 
   async function fetchKeys(): Promise<void> {
     fetchedAt = performance.now();
@@ -48,16 +50,22 @@ export function createRemoteKeys(authUrl: string): VerificationKeys {
       const known = keys.get(keyId);
       if (known !== undefined) return known;
       if (fetching === undefined && (keys.size === 0 || performance.now() - fetchedAt > 1_000)) {
-        fetching = fetchKeys().finally(() => {
-          fetching = undefined;
-        });
+        fetching = fetchKeys()
+          .then(
+            () => undefined,
+            (error: unknown) => error ?? new Error('the key set could not be fetched'),
+          )
+          .then((outcome) => {
+            problem = outcome;
+            fetching = undefined;
+          });
       }
-      try {
-        await fetching;
-      } catch (error) {
-        if (keys.size === 0) throw unavailable('Sign-in is temporarily unavailable.', 2, error);
+      await fetching;
+      const key = keys.get(keyId);
+      if (key === undefined && problem !== undefined) {
+        throw unavailable('Sign-in is temporarily unavailable.', 2, problem);
       }
-      return keys.get(keyId);
+      return key;
     },
   };
 }

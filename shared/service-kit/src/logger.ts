@@ -1,19 +1,26 @@
 import { type Logger, pino } from 'pino';
-import { currentTraceId } from '#/request-context.ts';
+import { describeError } from '#/describe-error.ts';
+import { currentRequestId, currentTraceId } from '#/request-context.ts';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on standard output. What could hold a secret is left out wherever it stands. */
+/**
+ * JSON lines on standard output, each with the ids of the request and the trace that it belongs to. What could hold a
+ * secret is left out wherever it stands, and of an error what a person has sent.
+ */
 export function createLogger({ service, level }: { service: string; level: string }): Logger {
   return pino({
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => {
+    mixin: (_given, _level, logger) => {
       const traceId = currentTraceId();
-      return traceId === undefined ? {} : { traceId };
+      // A request's own log names it already.
+      const requestId = 'requestId' in logger.bindings() ? undefined : currentRequestId();
+      return { ...(requestId === undefined ? {} : { requestId }), ...(traceId === undefined ? {} : { traceId }) };
     },
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: (error: unknown) => describeError(error) },
     redact: {
       paths: ['token', 'refreshToken', 'password', 'email', '*.token', '*.refreshToken', '*.password', '*.email'],
       remove: true,

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { InvalidConfig } from '#/config.ts';
+import { describeError, wordsOf } from '#/describe-error.ts';
 
 /** Something that runs as this process. */
 export interface Running {
@@ -16,7 +17,7 @@ export interface Running {
 export async function runProcess(name: string, start: () => Promise<Running>): Promise<void> {
   let running: Running | undefined;
   const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) process.stderr.write(`${name}: ${err.stack ?? err.message}\n`);
+    if (err !== undefined) process.stderr.write(`${name}: ${JSON.stringify(describeError(err))}\n`);
     await running?.stop();
   });
   process.once('disconnect', () => void grace.close());
@@ -38,5 +39,5 @@ function describeStartError(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `port ${error.port} is taken; set PORT to another one`;
   }
-  return error.message || error.name;
+  return wordsOf(error) || error.name;
 }

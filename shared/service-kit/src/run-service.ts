@@ -26,6 +26,8 @@ export async function runService<V extends Variables, S extends Schema>(
     const service = await createService(definition, process.env);
     collectProcessMetrics(service.metrics);
     const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
+    // Opens the connection that readiness is asked on: who follows another must not begin by saying that it is not ready.
+    await service.deps.database.isReady();
     await service.start(listenOptions({ host, port }, listenSockets));
     service.deps.log.info({ port }, 'listening');
     return { stop: () => service.stop(), retire: () => retireHttp(service.app) };

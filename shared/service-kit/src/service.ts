@@ -21,9 +21,9 @@ import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
 import { ownDataParts } from '#/own-data-parts.ts';
 import type { PersonalData } from '#/personal-data.ts';
+import type { PreparedStatements } from '#/prepare-statements.ts';
 import { type Relay, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
-import type { PreparedStatements } from '#/prepare-statements.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { openTracing } from '#/tracing.ts';
 

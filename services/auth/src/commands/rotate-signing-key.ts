@@ -8,8 +8,8 @@ import { schema } from '#/db/schema.ts';
 import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 
 /**
- * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL: tokens are signed with a new key
- * within ten seconds. Nobody is signed out: the keys before it verify for as long as tokens of theirs live.
+ * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL: a new key is published within ten
+ * seconds and signs after half a minute. Nobody is signed out: the keys before it verify for as long as tokens of theirs live.
  */
 async function rotateCommand(): Promise<string> {
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
@@ -19,7 +19,7 @@ async function rotateCommand(): Promise<string> {
   } finally {
     await database.close();
   }
-  return 'A new key signs within ten seconds';
+  return 'A new key is published within ten seconds and signs in half a minute; nobody is signed out';
 }
 
 await runCommand(rotateCommand);

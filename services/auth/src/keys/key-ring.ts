@@ -19,7 +19,7 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** The signing keys: the newest signs, all of them verify. */
+/** The signing keys: all of them verify, and the newest that everybody can know of signs. */
 export interface KeyRing extends VerificationKeys {
   /** Signs claims as ours, good for `lifeMs` from now. */
   sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
@@ -35,13 +35,25 @@ interface KeyRingOptions {
   readonly log: Logger;
 }
 
+interface Signer {
+  readonly createdAt: Date;
+  readonly sign: (claims: { readonly [name: string]: string | number }) => string;
+}
+
 interface LoadedKeys {
   readonly loadedAt: number;
-  readonly sign: (claims: { readonly [name: string]: string | number }) => string;
+  /** The newest first. */
+  readonly signers: readonly [Signer, ...Signer[]];
   readonly publicKeys: ReadonlyMap<string, string>;
 }
 
 const followMs = 10_000;
+
+/**
+ * A key is published for so long before it signs: by then every instance has read it, so that whoever asks any of them
+ * for a key that a token names is given it.
+ */
+export const publishedBeforeMs = 3 * followMs;
 
 /** Opens the keys in the database; the first one is made where there is none. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
@@ -69,9 +81,17 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
       return loaded.publicKeys.get(keyId);
     },
     sign(claims, lifeMs) {
-      const { sign } = loaded;
-      const issuedAt = Math.floor(clock.now().getTime() / 1_000);
-      return sign({ ...claims, iss: issuer, iat: issuedAt, exp: issuedAt + Math.floor(lifeMs / 1_000) });
+      const now = clock.now().getTime();
+      const { signers } = loaded;
+      // Where none has been there for long enough, the first of all: it is the only one, or was until just now.
+      const signer = signers.find(({ createdAt }) => now - createdAt.getTime() >= publishedBeforeMs) ?? signers.at(-1);
+      const issuedAt = Math.floor(now / 1_000);
+      return (signer ?? signers[0]).sign({
+        ...claims,
+        iss: issuer,
+        iat: issuedAt,
+        exp: issuedAt + Math.floor(lifeMs / 1_000),
+      });
     },
     publicKeys() {
       const { publicKeys } = loaded;
@@ -99,11 +119,14 @@ async function loadKeys({ database, clock, ids }: KeyRingOptions): Promise<Loade
     });
     rows.push(...(await readKeys(database.db)));
   }
-  const [newest] = rows;
+  const [newest, ...others] = rows.map(({ id, privateKey, createdAt }) => ({
+    createdAt,
+    sign: createSigner({ key: privateKey, algorithm: 'EdDSA', kid: id }),
+  }));
   if (newest === undefined) throw new Error('there is no signing key');
   return {
     loadedAt: performance.now(),
-    sign: createSigner({ key: newest.privateKey, algorithm: 'EdDSA', kid: newest.id }),
+    signers: [newest, ...others],
     publicKeys: new Map(rows.map(({ id, publicKey }) => [id, publicKey])),
   };
 }

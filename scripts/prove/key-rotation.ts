@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Finding } from '../proving/bar.ts';
+import { type CrowdPerson, raisedLimits } from '../proving/crowd.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { openServiceDatabase } from '../proving/service-database.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import { startSteadyLoad } from '../proving/steady-load.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'The signing key rotated under 100 calls a second: nobody meets a 401, by the old key or by the new.';
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({
+    args: ['--no-demo'],
+    env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' },
+  });
+  try {
+    const load = await startSteadyLoad(system.address, 100);
+    const [oldKey = ''] = await publishedKeys(system);
+    say((await rotate(system)).trim());
+    const published = await waitFor(async () => (await publishedKeys(system)).length === 2);
+    say(`both keys are published after ${published.toFixed(1)} s`);
+    const early = await renew(system, load.people[0]);
+    const tooEarly = keyOf(early) !== oldKey;
+    const signing = await waitFor(async () => keyOf(await renew(system, load.people[0])) !== oldKey);
+    say(`the new key signs after another ${signing.toFixed(1)} s; half of the people go over to it`);
+    for (const [index, person] of load.people.entries()) if (index % 2 === 1) await renew(system, person);
+    await pause(10_000);
+    const byOld = load.people.filter(({ token }) => keyOf(token) === oldKey).length;
+
+    // In place of the quarter of an hour that the old tokens live for: everybody renews, and the keys are made older.
+    for (const person of load.people) await renew(system, person);
+    await makeKeysOlder(system);
+    say((await rotate(system)).trim());
+    const retired = await waitFor(async () => !(await publishedKeys(system)).includes(oldKey));
+    say(`the old key is published no more after ${retired.toFixed(1)} s`);
+    await pause(10_000);
+    await load.stop();
+
+    const { calls, failures } = load.figures();
+    const refused = failures.filter((failure) => failure.includes(': 401'));
+    for (const failure of new Set(failures)) say(failure);
+    return [
+      {
+        measured: `${calls} calls, ${byOld} people by the old key beside ${load.people.length - byOld} by the new: ${refused.length} answered 401, ${failures.length - refused.length} failed otherwise`,
+        holds: refused.length === 0 && failures.length === 0 && byOld > 0 && byOld < load.people.length,
+      },
+      {
+        measured: `the new key was published ${signing.toFixed(1)} s before it signed${tooEarly ? ', and signed at once all the same' : ''}`,
+        holds: !tooEarly && signing > 10,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}
+
+async function rotate({ env }: TestSystem): Promise<string> {
+  const script = path.resolve(import.meta.dirname, '../rotate-key.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env },
+  });
+  return stdout;
+}
+
+async function publishedKeys({ env }: TestSystem): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${env.AUTH_PORT}/.well-known/jwks.json`);
+  return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+}
+
+/** Renews a session as the app does; the person goes on with the new token. */
+async function renew({ address }: TestSystem, person: CrowdPerson | undefined): Promise<string> {
+  if (person === undefined) throw new Error('there is nobody to renew a session of');
+  const body = { refreshToken: person.refreshToken };
+  const { status, data } = await callGateway(address, 'POST', '/api/auth/refresh', { body });
+  if (status !== 200) throw new Error(`a renewal was answered ${status}`);
+  Object.assign(person, data as { token: string; refreshToken: string });
+  return person.token;
+}
+
+function keyOf(token: string): string {
+  const [header = ''] = token.split('.');
+  return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid;
+}
+
+async function makeKeysOlder(system: TestSystem): Promise<void> {
+  const sql = openServiceDatabase(system, 'auth');
+  await sql`update signing_keys set created_at = created_at - interval '2 hours'`;
+  await sql.end();
+}
+
+/** Answers after how many seconds it was so. */
+async function waitFor(isSo: () => Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - started > 90_000) throw new Error('what was waited for did not happen');
+    await pause(1_000);
+  }
+  return (performance.now() - started) / 1_000;
+}

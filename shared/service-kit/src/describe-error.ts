@@ -1,0 +1,72 @@
+/** What a log says of an error: what went wrong and where, and nothing of what a person has sent. */
+export interface ErrorDescription {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: ErrorDescription;
+  readonly [fact: string]: unknown;
+}
+
+/** Facts of an error that hold no value: of Node, of HTTP, and of PostgreSQL, whose `detail` and `where` hold some. */
+const plainFacts = [
+  'code',
+  'statusCode',
+  'syscall',
+  'address',
+  'port',
+  'severity',
+  'schema_name',
+  'table_name',
+  'column_name',
+  'constraint_name',
+  'routine',
+];
+
+const mostCauses = 5;
+
+/** Describes an error and what caused it. Of a statement that failed it tells the statement, not its parameters. */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: hideValues(String(error)) };
+  const facts = Object.fromEntries(
+    plainFacts.flatMap((name) => {
+      const value: unknown = Reflect.get(error, name);
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+  const stack = stackOf(error);
+  return {
+    type: error.constructor.name,
+    message: wordsOf(error),
+    ...facts,
+    ...(stack === '' ? {} : { stack }),
+    ...(error.cause === undefined || depth >= mostCauses ? {} : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** An error's message without the values in it, in one line or a few. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return hideValues(String(error));
+  // Of Drizzle: the statement, and in the lines after it the parameters.
+  const message = 'params' in error ? error.message.split('\nparams: ', 1).join() : error.message;
+  // Both quote what they could not read.
+  const quotes = error instanceof SyntaxError || error.name === 'PostgresError';
+  return hideValues(quotes ? message.replaceAll(/"[\s\S]*"|'[\s\S]*'/g, '…') : message);
+}
+
+/** Where it happened, without the message that a stack begins with. */
+function stackOf({ stack = '', message }: Error): string {
+  const at = message === '' ? 0 : stack.indexOf(message) + message.length;
+  return stack
+    .slice(at)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n');
+}
+
+/** Mail addresses, tokens, and what stands behind a question mark, wherever a message has them. */
+function hideValues(text: string): string {
+  return text
+    .replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '<address>')
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
+    .replaceAll(/(\/[^\s?"']*)\?[^\s"']+/g, '$1?…');
+}

@@ -4,6 +4,7 @@ import { registerAccessRoutes } from '#/access/routes.ts';
 import { tellBucketOfAccess } from '#/access/tell-bucket.ts';
 import { findBusinessAddresses, variables } from '#/config.ts';
 import * as tables from '#/db/tables.ts';
+import { personalData } from '#/own-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
 import { createServicesRepository } from '#/services/services-repository.ts';
 import { storeCatalogue } from '#/services/store-catalogue.ts';
@@ -23,4 +24,5 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
     registerAccessRoutes(app, deps, repository);
   },
   jobs: [tellBucketOfAccess],
+  personalData,
 };

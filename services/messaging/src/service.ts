@@ -22,6 +22,7 @@ import { registerMedia } from '#/media/routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { forgetOldTips } from '#/messages/send-tip.ts';
+import { personalDataOf } from '#/own-data/personal-data.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
@@ -78,4 +79,5 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipReceived,
   ],
   jobs: [forgetTips, settleFiles, tellUntold],
+  personalData: personalDataOf(storeOf),
 };

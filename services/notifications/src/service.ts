@@ -6,6 +6,7 @@ import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts'
 import { onCommentCreated } from '#/consumers/on-comment-created.ts';
 import { onCommentDeleted } from '#/consumers/on-comment-deleted.ts';
 import { onContentReported } from '#/consumers/on-content-reported.ts';
+import { onExportCompleted } from '#/consumers/on-export-completed.ts';
 import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
 import { onMessageRead } from '#/consumers/on-message-read.ts';
@@ -31,6 +32,7 @@ import { pruneLiveLog } from '#/live/live-log.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
+import { personalData } from '#/own-data/personal-data.ts';
 import { settleSuspensions } from '#/people/settle-suspensions.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
 import { followPresence } from '#/presence/presence.ts';
@@ -78,6 +80,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionRenewed,
     onSubscriptionCancelled,
     onPayoutProcessed,
+    onExportCompleted,
   ],
+  personalData,
   jobs: [settleSuspensions, tellAnnouncements, deliverMails, pruneLiveLog, pruneMails],
 };

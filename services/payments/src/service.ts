@@ -9,6 +9,7 @@ import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsSchema, schema } from '#/db/schema.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
+import { personalData } from '#/own-data/personal-data.ts';
 import { checkPayments } from '#/payments/check-payments.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
@@ -77,4 +78,5 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   },
   consumers: [onProfileUpdated, onUserBlocked],
   jobs: [settle, settlePayouts, renew],
+  personalData,
 };

@@ -6,7 +6,8 @@ import { queueMail } from '#/mail/queue-mail.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
 interface Words {
-  readonly id: string;
+  readonly thing: string;
+  readonly link?: string;
   readonly title: string;
   readonly message: string;
   readonly publishedAt: Date;
@@ -17,11 +18,9 @@ export async function notifyInOwnWords(
   tx: Transaction,
   deps: NotificationsDeps,
   recipients: readonly string[],
-  { id, title, message, publishedAt }: Words,
+  { thing, title, message, publishedAt, link = '/notifications' }: Words,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  const thing = `announcement:${id}`;
-  const link = '/notifications';
   const wanted = await findPreferencesOf(tx, recipients, 'SYSTEM');
   for (const [userId, { email }] of wanted) {
     if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, thing, title, message, link });

@@ -31,7 +31,7 @@ export const tellAnnouncements: Job<NotificationsDeps> = {
         .orderBy(asc(people.userId))
         .limit(batchSize);
       const recipients = next.map(({ userId }) => userId).filter((userId) => userId !== authorId);
-      await notifyInOwnWords(tx, deps, recipients, announcement);
+      await notifyInOwnWords(tx, deps, recipients, { ...announcement, thing: `announcement:${announcement.id}` });
       const last = next.at(-1);
       const isLast = next.length < batchSize;
       await tx

@@ -1,5 +1,5 @@
 import { AppError } from '@stagedoor/service-kit/errors';
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
@@ -40,7 +40,7 @@ export async function renewDue(deps: PaymentsDeps): Promise<boolean> {
 }
 
 async function takeUp(deps: PaymentsDeps, tx: Tx, due: Subscription, now: Date): Promise<Payment | undefined> {
-  if (due.status === 'cancelled' || (await isSuspended(tx, due.creatorId))) {
+  if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
     await endSubscription(deps, tx, due, now);
     return undefined;
   }
@@ -73,7 +73,8 @@ async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promi
   return undefined;
 }
 
-async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
-  const [person] = await tx.select({ isSuspended: people.isSuspended }).from(people).where(eq(people.userId, userId));
-  return person?.isSuspended ?? false;
+/** Nobody is charged who cannot see what it is for, as one who deleted themselves and may yet come back. */
+async function isEitherSuspended(tx: Tx, { creatorId, subscriberId }: Subscription): Promise<boolean> {
+  const either = and(inArray(people.userId, [creatorId, subscriberId]), eq(people.isSuspended, true));
+  return (await tx.$count(people, either)) > 0;
 }

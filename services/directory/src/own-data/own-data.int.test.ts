@@ -1,0 +1,47 @@
+import { openAccessBucket } from '@stagedoor/service-kit/access-bucket';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DirectoryDeps } from '#/config.ts';
+import { directoryService } from '#/service.ts';
+
+let desk: ExportDesk;
+let directory: TestService<DirectoryDeps>;
+beforeAll(async () => {
+  desk = await startExportDesk();
+  const environment = { AUTH_URL: desk.url, SERVICE_SECRET: 'of-the-directory' };
+  directory = await startTestService(directoryService, { environment });
+});
+afterAll(async () => {
+  await directory.destroy();
+  await desk.close();
+});
+
+const mara = '01981b5c-0000-7000-8000-00000000e001';
+const fan = '01981b5c-0000-7000-8000-00000000e002';
+
+it('gives and forgets which services somebody was let into, in the database and in the bucket', async () => {
+  const { bus, database } = directory.deps;
+  for (const userId of [mara, fan]) {
+    const url = '/services/calendar/activate';
+    const { statusCode } = await directory.app.inject({ method: 'POST', url, headers: asUser({ userId }) });
+    expect(statusCode).toBe(200);
+  }
+  const jetStream = await waitFor(() => bus.jetStream());
+  const bucket = await openAccessBucket(bus, jetStream);
+  await waitFor(async () => (await bucket.get(`calendar.${mara}`)) !== null);
+  const sent = await exportPerson(directory, desk, mara);
+  expect(sent.json('services.json')).toMatchObject([{ slug: 'calendar', is_granted: true }]);
+
+  await erasePerson(directory, mara);
+  expect(await findTraces(database.sql, [mara])).toEqual([]);
+  const keys: string[] = [];
+  for await (const key of await bucket.keys()) keys.push(key);
+  expect(keys).toEqual([`calendar.${fan}`]);
+  const { state } = await jetStream.manager.streams.info(`KV_${bus.durable('service_access')}`);
+  expect(state.messages).toBe(1);
+});

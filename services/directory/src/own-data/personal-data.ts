@@ -1,0 +1,25 @@
+import { openAccessBucket } from '@stagedoor/service-kit/access-bucket';
+import { unavailable } from '@stagedoor/service-kit/errors';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import { eq } from 'drizzle-orm';
+import type { DirectoryDeps } from '#/config.ts';
+import { serviceAccess } from '#/db/tables.ts';
+
+/** What the directory holds of a person: which services they were let into. */
+export const personalData: PersonalData<DirectoryDeps> = {
+  documents: {
+    services: (db, id) => db`
+      select slug, name, is_granted, granted_at, last_accessed_at
+      from service_access join service on service.id = service_id where user_id = ${id} order by sort_order`,
+  },
+  async erase({ database, bus }, userId) {
+    await database.db.delete(serviceAccess).where(eq(serviceAccess.userId, userId));
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) throw unavailable('the broker is away');
+    await openAccessBucket(bus, jetStream);
+    // The bucket's own way would leave a mark under their id.
+    const bucket = bus.durable('service_access');
+    await jetStream.manager.streams.purge(`KV_${bucket}`, { filter: `$KV.${bucket}.*.${userId}` });
+    return false;
+  },
+};

@@ -1,0 +1,51 @@
+import { unreadChanged } from '@stagedoor/contracts/messaging-events';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { eq, sql } from 'drizzle-orm';
+import { conversations } from '#/db/conversations.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { removeWithCommit } from '#/media/store-files.ts';
+
+type Deps = Pick<MessagingServiceDeps, 'database' | 'publish'> & { readonly files: FileStore };
+
+/**
+ * Takes a step of erasing a person; answers whether there may be more. A conversation goes whole, with what both wrote:
+ * since they left nobody could see it any more, and half of one tells of the other half.
+ */
+export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
+  const { database } = deps;
+  if (await database.transaction((tx) => removeConversation(deps, tx, userId))) return true;
+  const id = sql`${userId}::uuid`;
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`delete from follow where follower_id = ${id} or followed_id = ${id}`);
+    await tx.execute(sql`delete from block where blocker_id = ${id} or blocked_id = ${id}`);
+    await tx.execute(sql`delete from pending_tip where sender_id = ${id} or receiver_id = ${id}`);
+    await tx.execute(sql`delete from entitlement where user_id = ${id}`);
+    await tx.execute(sql`delete from allowance where user_id = ${id}`);
+    await tx.execute(sql`delete from person where user_id = ${id}`);
+  });
+  return false;
+}
+
+async function removeConversation(deps: Deps, tx: Tx, userId: string): Promise<boolean> {
+  const [side] = await tx.execute<{ id: string }>(sql`
+    select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
+  if (side === undefined) return false;
+  // Whoever writes in it waits, and finds it gone.
+  await tx.select().from(conversations).where(eq(conversations.id, side.id)).for('update');
+  const [told] = await tx.execute<{ user_id: string; unread: number; revision: number }>(sql`
+    select user_id, told_unread as unread, told_revision as revision from participant
+    where conversation_id = ${side.id}::uuid and other_id = ${userId}::uuid`);
+  if (told !== undefined && told.unread > 0) {
+    const { user_id: otherId, revision } = told;
+    const none = { userId: otherId, conversationId: side.id, unreadCount: 0, revision: revision + 1 };
+    await deps.publish(tx, unreadChanged, none);
+  }
+  const folders = await tx.execute<{ folder: string }>(sql`
+    select folder from media join message on message.id = message_id where conversation_id = ${side.id}::uuid`);
+  await removeWithCommit(
+    deps,
+    folders.map(({ folder }) => folder),
+  );
+  await tx.delete(conversations).where(eq(conversations.id, side.id));
+  return true;
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unreadChanged } from '@stagedoor/contracts/messaging-events';
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { pdf } from '#/testing/sample-files.ts';
+
+let desk: ExportDesk;
+let world: MessagingWorld;
+let dataDir: string;
+let mara: TestPerson;
+let fan: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  desk = await startExportDesk();
+  dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-messages-'));
+  world = await startWorld({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-messaging', DATA_DIR: dataDir });
+  mara = await world.join('mara_keys', { role: 'CREATOR' });
+  fan = await world.join('a_fan');
+  other = await world.join('another');
+  await world.follow(fan, mara);
+  await world.send(mara, fan, 'Words of Mara');
+  await world.send(fan, mara, 'Words to Mara');
+  await world.send(fan, other, 'Words of others');
+  await world.send(mara, fan, 'Sold by Mara', { isPaid: true, price: 5 });
+  const form = multipartBody([
+    { name: 'receiverId', value: fan.id },
+    { name: 'content', value: 'With a file' },
+    { name: 'media', value: pdf, fileName: 'Passport of Mara.pdf' },
+  ]);
+  const sent = await world.call(mara, { method: 'POST', url: '/messages', ...form });
+  expect(sent.status).toBe(201);
+  await world.block(other, mara);
+});
+afterAll(async () => {
+  await world.destroy();
+  await desk.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function stored(): Promise<string[]> {
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('what somebody wrote and could read is theirs to have, with their files', async () => {
+  const hers = await exportPerson(world, desk, mara.id);
+  const contents = (sent: typeof hers) =>
+    (sent.json('messages.json') as { content: string }[]).map(({ content }) => content);
+  expect(contents(hers)).toEqual(['Words of Mara', 'Words to Mara', 'Sold by Mara', 'With a file']);
+  expect(hers.json('conversations.json')).toMatchObject([
+    { other_username: 'a_fan', folder: 'inbox' },
+    { other_id: other.id },
+  ]);
+  const files = [...hers.files].filter(([name]) => name.startsWith('media/'));
+  expect(files.map(([, content]) => content)).toEqual([pdf]);
+  const his = await exportPerson(world, desk, fan.id);
+  expect(contents(his).toSorted()).toEqual(['With a file', 'Words of Mara', 'Words of others', 'Words to Mara']);
+  expect([...his.files.keys()].some((name) => name.startsWith('media/'))).toBe(false);
+});
+
+test('who is erased has left nothing, and what others said to each other stays', async () => {
+  const { sql } = world.deps.database;
+  expect(await stored()).not.toEqual([]);
+  await erasePerson(world, mara.id);
+  const texts = [mara.id, 'mara_keys', 'Words of Mara', 'Words to Mara', 'Sold by Mara', 'Passport of Mara'];
+  expect(await findTraces(sql, texts)).toEqual([]);
+  expect(await stored()).toEqual([]);
+  const { data } = await world.get(fan, '/messages/conversations');
+  expect(data.conversations).toHaveLength(1);
+  expect(await world.unread(fan)).toBe(0);
+  const told = await world.events(unreadChanged);
+  expect(told.filter(({ userId }) => userId === fan.id).at(-1)).toMatchObject({ unreadCount: 0 });
+  expect((await world.get(other, '/messages/conversations/requests')).status).toBe(404);
+});
+
+test('what is told of them later brings nobody back', async () => {
+  const { database, publish } = world.deps;
+  const late = { ...profileUpdated.sample, userId: mara.id, username: 'mara_keys', version: 99 };
+  const next = { ...late, userId: '01981b5c-0000-7000-8000-0000000000c1', username: 'somebody_else' };
+  await database.transaction(async (tx) => {
+    await publish(tx, profileUpdated, late);
+    await publish(tx, profileUpdated, next);
+  });
+  const people = (username: string) => database.sql`select from person where username = ${username}`;
+  await waitFor(async () => (await people('somebody_else')).length === 1);
+  await waitFor(async () => {
+    const [lag] = await database.sql`select from kit.outbox where published_at is null`;
+    return lag === undefined;
+  });
+  expect(await people('mara_keys')).toHaveLength(0);
+});

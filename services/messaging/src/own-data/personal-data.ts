@@ -1,0 +1,55 @@
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data';
+import { sql } from 'drizzle-orm';
+import type { MessagingServiceDeps } from '#/deps.ts';
+import { blurredFile, storedFolder } from '#/media/stored-names.ts';
+import { erasePerson } from '#/own-data/erase-person.ts';
+
+/** What messaging holds of a person. */
+export function personalDataOf(storeOf: (deps: MessagingServiceDeps) => FileStore): PersonalData<MessagingServiceDeps> {
+  return {
+    documents,
+    files: (deps, userId) => listFiles(deps, storeOf(deps), userId),
+    erase: (deps, userId) => erasePerson({ ...deps, files: storeOf(deps) }, userId),
+  };
+}
+
+/** Of messages that they were sent, what they can read: nothing that was deleted, nor what waits to be paid for. */
+const documents: PersonalData<MessagingServiceDeps>['documents'] = {
+  conversations: (db, id) => db`
+    select conversation_id, other_id, username as other_username, folder, is_accepted, last_message_at
+    from participant left join person on person.user_id = other_id
+    where participant.user_id = ${id} order by conversation_id`,
+  messages: (db, id) => db`
+    select m.id, m.conversation_id, m.sender_id, m.receiver_id, m.type, m.content, m.price_cents, m.tip_cents, m.created_at,
+      m.read_at, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'type', f.type, 'alt', f.alt) order by f.position), '[]')
+        from media f where f.message_id = m.id) as media
+    from participant p join message m on m.conversation_id = p.conversation_id and m.sequence > p.cleared_up_to
+    where p.user_id = ${id} and m.deleted_at is null and (
+      m.sender_id = ${id} or m.price_cents = 0
+      or exists (select from entitlement e where e.message_id = m.id and e.user_id = ${id}))
+    order by m.conversation_id, m.sequence`,
+  unlocked_messages: (db, id) => db`
+    select message_id, unlocked_at from entitlement where user_id = ${id} order by unlocked_at`,
+};
+
+/** What came with the messages that they sent. */
+async function* listFiles(
+  { database }: Pick<MessagingServiceDeps, 'database'>,
+  store: FileStore,
+  userId: string,
+): AsyncGenerator<PersonalFile> {
+  const rows = await database.db.execute<{ id: string; folder: string }>(sql`
+    select f.id, f.folder from participant p
+    join message m on m.conversation_id = p.conversation_id and m.sender_id = p.user_id and m.deleted_at is null
+    join media f on f.message_id = m.id
+    where p.user_id = ${userId}::uuid`);
+  for (const { id, folder } of rows) {
+    for (const { name } of await store.list(`${storedFolder}/${folder}`)) {
+      const file = name.slice(name.lastIndexOf('/') + 1);
+      if (file === blurredFile) continue;
+      yield { name: `media/${id}-${file}`, open: async () => (await store.open(name))?.read() };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+
+const atOnce = 500;
+
+/**
+ * Takes a step of erasing a person; answers whether there may be more. Payments have to be kept for whoever was paid or
+ * paid, and for the books: in them an id that belongs to nobody stands where theirs stood. The ledger keeps the id of a
+ * creator's account, and no name: an entry is never changed.
+ */
+export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Promise<boolean> {
+  const { database, ids } = deps;
+  const alias = ids.next();
+  const hasMore = await database.transaction((tx) => replacePayments(tx, userId, alias));
+  if (hasMore) return true;
+  await database.transaction((tx) => removeRest(tx, deps, userId, alias));
+  return false;
+}
+
+async function replacePayments(tx: Tx, userId: string, alias: string): Promise<boolean> {
+  const id = sql`${userId}::uuid`;
+  const replaced = await tx.execute(sql`
+    update payment set key_hash = null,
+      payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
+      payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
+    where id in (
+      (select id from payment where payer_id = ${id} limit ${atOnce})
+      union all (select id from payment where payee_id = ${id} and status = 'succeeded' limit ${atOnce})
+      union all (select id from payment where payee_id = ${id} and status <> 'succeeded' limit ${atOnce}))`);
+  return replaced.count > 0;
+}
+
+async function removeRest(tx: Tx, { clock }: PaymentsServiceDeps, userId: string, alias: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  // Nobody goes on paying them, and they nobody. Who showed what for it is told by its own erasure.
+  await tx.execute(sql`
+    update subscription set status = 'ended', due_at = null, ends_at = least(ends_at, ${now}), revision = revision + 1
+    where status <> 'ended' and (subscriber_id = ${id} or creator_id = ${id})`);
+  await tx.execute(sql`
+    update subscription set method_id = null, subscriber_id = ${alias}::uuid where subscriber_id = ${id}`);
+  await tx.execute(sql`update subscription set creator_id = ${alias}::uuid where creator_id = ${id}`);
+  await tx.execute(sql`
+    update payout set creator_id = ${alias}::uuid, key_hash = null, account_id = replace(account_id, ${userId}, ${alias})
+    where creator_id = ${id}`);
+  const [sandbox] = await tx.execute<{ there: boolean }>(sql`
+    select to_regclass('sandbox.payout') is not null as there`);
+  if (sandbox?.there === true) {
+    await tx.execute(sql`
+      update sandbox.payout set account_id = replace(account_id, ${userId}, ${alias})
+      where account_id = ${`acct_sandbox_${userId}`}`);
+  }
+  await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
+  await tx.execute(sql`delete from customer where user_id = ${id}`);
+  await tx.execute(sql`delete from payment_method where user_id = ${id}`);
+  await tx.execute(sql`delete from person where user_id = ${id}`);
+}

@@ -1,0 +1,57 @@
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+
+let desk: ExportDesk;
+let world: PaymentsWorld;
+let creator: TestPerson;
+let fan: TestPerson;
+beforeAll(async () => {
+  desk = await startExportDesk();
+  world = await startPayments({ environment: { AUTH_URL: desk.url, PAYOUT_HOLD_DAYS: '0' } });
+  creator = world.creator(500);
+  fan = await world.payer();
+  await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
+  await world.post('/payments/tips', fan, { creatorId: creator.id, amount: 50 });
+  await world.post('/payments/account', creator);
+  expect((await world.post('/payments/payouts', creator, { amount: 20 })).status).toBeLessThan(300);
+});
+afterAll(async () => {
+  await world.destroy();
+  await desk.close();
+});
+
+const transactionsOf = async (person: TestPerson) =>
+  (await world.call('/payments/transactions', { as: person })).data.transactions;
+
+it('gives what somebody paid, earned and has', async () => {
+  const hers = await exportPerson(world.service, desk, creator.id);
+  expect(hers.json('payments.json')).toHaveLength(2);
+  expect(hers.json('payouts.json')).toMatchObject([{ amount_cents: 2_000 }]);
+  expect((hers.json('ledger.json') as unknown[]).length).toBeGreaterThan(2);
+  const his = await exportPerson(world.service, desk, fan.id);
+  expect(his.json('cards.json')).toMatchObject([{ brand: 'visa', last4: '4242' }]);
+  expect(his.json('subscriptions.json')).toMatchObject([{ status: 'active', price_cents: 500 }]);
+  expect(his.json('ledger.json')).toEqual([]);
+});
+
+it('keeps the books, and of who is erased nothing but the ledger’s id', async () => {
+  const { sql } = world.service.deps.database;
+  await waitFor(async () => (await sql`select from payout where status = 'paid'`).length === 1, { timeoutMs: 15_000 });
+  await erasePerson(world.service, creator.id);
+  const left = await findTraces(sql, [creator.id, creator.username]);
+  expect(left.map(({ table }) => table).toSorted()).toEqual(['public.ledger_account', 'public.ledger_posting']);
+  for (const { row } of left) expect(row).not.toContain(creator.username);
+  expect(await sql`select from subscription where status <> 'ended'`).toHaveLength(0);
+  const paid = await transactionsOf(fan);
+  expect(paid).toHaveLength(2);
+  expect(paid[0].counterparty).toMatchObject({ username: 'someone', displayName: null });
+  await world.checkBooks();
+
+  await erasePerson(world.service, fan.id);
+  expect(await findTraces(sql, [fan.id, fan.username])).toEqual([]);
+  await world.checkBooks();
+});

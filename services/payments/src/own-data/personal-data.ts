@@ -1,0 +1,24 @@
+import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { erasePerson } from '#/own-data/erase-person.ts';
+
+/** What payments holds of a person. */
+export const personalData: PersonalData<PaymentsServiceDeps> = {
+  documents: {
+    cards: (db, id) => db`
+      select id, brand, last4, exp_month, exp_year, is_default, created_at, removed_at
+      from payment_method where user_id = ${id} order by created_at`,
+    payments: (db, id) => db`
+      select id, kind, payer_id, payee_id, item_id, subscription_id, amount_cents, fee_cents, status, created_at, settled_at
+      from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,
+    subscriptions: (db, id) => db`
+      select id, subscriber_id, creator_id, price_cents, status, started_at, renews_at, ends_at
+      from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
+    payouts: (db, id) => db`
+      select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
+    ledger: (db, id) => db`
+      select entry_id, kind, amount_cents, occurred_at, available_at
+      from ledger_posting where account_id = ${`creator:${id}`} order by occurred_at, entry_id`,
+  },
+  erase: erasePerson,
+};

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { type FormPart, multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { type FormPart, multipartBody } from '#/testing/multipart-body.ts';
 import { mp3, mp4, page, pdf, picture, program, script, svg, wav } from '#/testing/sample-files.ts';
 
 let world: MessagingWorld;

@@ -1,6 +1,6 @@
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { type S3Stub, startS3Stub } from '@stagedoor/service-kit/testing/s3-stub';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictures } from '#/testing/multipart-body.ts';
 import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
 

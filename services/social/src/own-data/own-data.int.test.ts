@@ -1,10 +1,10 @@
 import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
 import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pictures } from '#/testing/multipart-body.ts';
 import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

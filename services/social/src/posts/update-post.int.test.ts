@@ -1,5 +1,5 @@
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pictures } from '#/testing/multipart-body.ts';
 import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

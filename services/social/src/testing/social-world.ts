@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Role } from '@stagedoor/contracts/call';
 import { createProfile } from '@stagedoor/contracts/internal';
+import { type FormPart, multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import type { SocialDeps } from '#/config.ts';
 import { socialService } from '#/service.ts';
-import { type FormPart, multipartBody } from '#/testing/multipart-body.ts';
 
 /** A person of a test, with the header they sign in by. */
 export interface Someone {

@@ -1,6 +1,6 @@
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictures } from '#/testing/multipart-body.ts';
 import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

@@ -1,5 +1,5 @@
+import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FormPart } from '#/testing/multipart-body.ts';
 import { flatPng, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { type AttachmentKind, judgeFiles, kindOf, moveItem } from './attachment-rules.ts';
+import { type AttachmentKind, judgeFiles, kindOf } from '#/shared/lib/attachment-rules.ts';
+import { moveItem } from './move-item.ts';
 
 export interface Attachment {
   readonly file: File;
@@ -30,7 +31,7 @@ export function attachmentsOf(authorId: string): readonly Attachment[] {
 /** Answers a sentence for each file that was not taken. */
 export function attach(authorId: string, files: readonly File[]): readonly string[] {
   const before = attachmentsOf(authorId);
-  const { taken, refusals } = judgeFiles(files, before.length);
+  const { taken, refusals } = judgeFiles('post', files, before.length);
   const added = taken.map((file) => ({
     file,
     kind: kindOf(file.type),

@@ -1,7 +1,7 @@
 import { File as FileIcon, X } from 'lucide-react';
 import { classes } from '#/shared/lib/classes.ts';
+import { formatSize } from '#/shared/lib/format-size.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { formatSize } from '../model/attachment-rules.ts';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 
 interface AttachmentStripProps {

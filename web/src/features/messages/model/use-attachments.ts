@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { judgeFiles } from './attachment-rules.ts';
+import { judgeFiles } from '#/shared/lib/attachment-rules.ts';
 
 /** The files that go with the next message, in their order. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   function add(offered: readonly File[]) {
-    const judged = judgeFiles(offered, files.length);
+    const judged = judgeFiles('message', offered, files.length);
     setRefusals(judged.refusals);
     setFiles([...files, ...judged.taken]);
   }

@@ -1,7 +1,7 @@
 export const MOST_FILES = 10;
 const MEGABYTE = 1_000_000;
 
-/** What a file becomes in the post. */
+/** What a file becomes where it is added. */
 export type AttachmentKind = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
 
 type Facts = Pick<File, 'name' | 'type' | 'size'>;
@@ -33,12 +33,15 @@ interface Judged<F extends Facts> {
   readonly refusals: readonly string[];
 }
 
-/** Which of the files offered go with the post, besides the `already` that do. What is in them the server decides. */
-export function judgeFiles<F extends Facts>(files: readonly F[], already: number): Judged<F> {
+/** What files are added to. */
+type Holder = 'post' | 'message';
+
+/** Which of the files offered go with it, besides the `already` that do. What is in them the server decides. */
+export function judgeFiles<F extends Facts>(holder: Holder, files: readonly F[], already: number): Judged<F> {
   const taken: F[] = [];
   const refusals: string[] = [];
   for (const file of files) {
-    const refusal = findRefusal(file, already + taken.length);
+    const refusal = findRefusal(holder, file, already + taken.length);
     if (refusal === undefined) taken.push(file);
     else refusals.push(refusal);
   }
@@ -51,7 +54,7 @@ export function kindOf(type: string): AttachmentKind {
   return type.startsWith('audio/') && type !== 'audio/midi' ? 'AUDIO' : 'FILE';
 }
 
-function findRefusal({ name, type, size }: Facts, count: number): string | undefined {
+function findRefusal(holder: Holder, { name, type, size }: Facts, count: number): string | undefined {
   const kind = kindOf(type);
   const megabytes = MOST_MEGABYTES[kind];
   if (kind === 'IMAGE' && !PICTURES.includes(type)) {
@@ -63,29 +66,9 @@ function findRefusal({ name, type, size }: Facts, count: number): string | undef
   if (kind === 'AUDIO' && !SOUNDS.includes(type)) {
     return `${name} is a sound of another kind: MP3, M4A, OGG, WAV and FLAC can be added`;
   }
-  if (MARKUP.includes(type)) return `${name} is a web page: a post cannot hold one`;
+  if (MARKUP.includes(type)) return `${name} is a web page: a ${holder} cannot hold one`;
   if (size === 0) return `${name} is empty`;
   if (size > megabytes * MEGABYTE) return `${name} is larger than ${megabytes} MB`;
-  if (count >= MOST_FILES) return `${name} is one too many: a post holds ${MOST_FILES} files`;
+  if (count >= MOST_FILES) return `${name} is one too many: a ${holder} holds ${MOST_FILES} files`;
   return undefined;
-}
-
-/** The list with one item moved by a place; the same list where it is at the end already. */
-export function moveItem<T>(items: readonly T[], from: number, by: 1 | -1): readonly T[] {
-  const [item, other] = [items[from], items[from + by]];
-  if (item === undefined || other === undefined) return items;
-  return items.with(from, other).with(from + by, item);
-}
-
-/**
- * How much of each file has left, in whole percents, when so much of all of them has: they go one after the other, in
- * their order.
- */
-export function splitProgress(sizes: readonly number[], percent: number): readonly number[] {
-  let left = (sizes.reduce((sum, size) => sum + size, 0) * percent) / 100;
-  return sizes.map((size) => {
-    const sent = Math.min(size, left);
-    left -= sent;
-    return size === 0 ? 100 : Math.floor((sent / size) * 100);
-  });
 }

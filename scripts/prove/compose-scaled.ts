@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findContainers } from '../deployment/compose-command.ts';
+import type { Finding } from '../proving/bar.ts';
+import { countAnswered, killContainer } from '../proving/compose-instances.ts';
+import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/compose-system.ts';
+import { atRate, type CrowdPerson, registerCrowd } from '../proving/crowd.ts';
+import { prepareFollows } from '../proving/follow-storm.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+
+export const bar =
+  'Three of social and two of notifications share the work; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
+
+const ports = { social: 4002, notifications: 4004 };
+const reads = { perSecond: 60, seconds: 35 };
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  if (!hasEngine()) throw new Error('no container engine answers');
+  await buildImages(say);
+  const system = await startComposeSystem(say, { scale: { social: 3, notifications: 2 } });
+  try {
+    return await killOneOfEach(system, say);
+  } finally {
+    await system.remove();
+  }
+}
+
+type Read = { place: string; endedAt: number; ms: number; status: number };
+
+async function killOneOfEach(system: ComposeSystem, say: (line: string) => void): Promise<Finding[]> {
+  const { address } = system;
+  const people = await registerCrowd(address, 40);
+  const targets = people.slice(0, 16);
+  const storm = await prepareFollows(address, people, targets);
+  const done: Read[] = [];
+  const reading = atRate(reads.perSecond, reads.perSecond * reads.seconds, async (index) => {
+    done.push(await readOnce(address, people[index % people.length] as CrowdPerson, index));
+  });
+  const following = storm.blow(20);
+  await pause(8_000);
+
+  const spread = await Promise.all(
+    Object.entries(ports).map(async ([name, port]) => ({ name, instances: await countAnswered(system, name, port) })),
+  );
+  const victims = await Promise.all(Object.keys(ports).map(async (name) => (await findContainers(system, name))[0]));
+  const killedAt = Math.min(
+    ...(await Promise.all(victims.map((one) => (one === undefined ? Infinity : killContainer(system, one))))),
+  );
+  say(`one of social and one of notifications are killed after ${done.length} reads and ${storm.acked()} follows`);
+  await pause(3_000);
+  const newcomers = await registerCrowd(address, 8);
+  await Promise.all([reading, following]);
+  await untilArrived(() => storm.outcome().missing === 0);
+  // Whatever was to come a second time has come when later events have.
+  await pause(3_000);
+
+  const failed = done.filter(({ status }) => status !== 200);
+  for (const { place, status, endedAt } of failed.slice(0, 5))
+    say(`${status} for ${place} after ${endedAt - killedAt} ms`);
+  const late = failed.filter(({ endedAt }) => endedAt > killedAt + 1_000);
+  const before = failed.filter(({ endedAt }) => endedAt < killedAt);
+  const slowest = Math.max(...done.filter(({ endedAt }) => endedAt > killedAt).map(({ ms }) => ms));
+  const { missing, twice, slowestMs } = storm.outcome();
+  const { lost, longestAwayMs } = storm.streams();
+  const { counted, atLeast, atMost } = await storm.countFollowers();
+  storm.close();
+  const shares = spread.map(({ name, instances }) => `${name} ${instances.map(({ all }) => all).join(', ')}`);
+  const internal = spread[0]?.instances.map((one) => one.internal) ?? [];
+  return [
+    {
+      measured: `calls of each instance before: ${shares.join('; ')}; of these by other services to social: ${internal.join(', ')}`,
+      holds:
+        spread.every(({ instances }) => isShared(instances.map(({ all }) => all))) && internal.every((one) => one > 0),
+    },
+    {
+      measured: `${done.length} reads: ${before.length} failed before, ${failed.length - late.length - before.length} within the first second, ${late.length} after it; the slowest afterwards took ${Math.round(slowest)} ms`,
+      holds: before.length === 0 && late.length === 0,
+    },
+    {
+      measured: `${atLeast} of ${atMost} follows answered: ${counted} are there; ${missing} notifications missing, ${twice} twice; ${newcomers.length} newcomers registered meanwhile`,
+      holds: counted >= atLeast && counted <= atMost && missing === 0 && twice === 0,
+    },
+    {
+      measured: `${lost} live streams went on elsewhere, away ${Math.round(longestAwayMs)} ms at most; a notification took ${slowestMs} ms at most`,
+      holds: lost > 0 && longestAwayMs < 5_000 && slowestMs < 5_000,
+    },
+  ];
+}
+
+async function readOnce(address: string, { id, username, token }: CrowdPerson, index: number): Promise<Read> {
+  const places = ['/api/posts/feed', `/api/users/${username}`, '/api/notifications', `/api/users/${id}/followers`];
+  const place = places[index % places.length] ?? '/';
+  const started = performance.now();
+  const status = await callGateway(address, 'GET', place, { token }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  return { place, status, endedAt: Date.now(), ms: performance.now() - started };
+}
+
+/** Nobody has less than half of an equal share. */
+function isShared(counts: readonly number[]): boolean {
+  const total = counts.reduce((a, b) => a + b, 0);
+  return counts.length > 1 && counts.every((count) => count > total / counts.length / 2);
+}
+
+async function untilArrived(isThere: () => boolean): Promise<void> {
+  for (const deadline = performance.now() + 60_000; !isThere() && performance.now() < deadline; ) await pause(100);
+}

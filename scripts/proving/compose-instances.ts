@@ -1,0 +1,25 @@
+import { type ComposeCommand, type Container, findContainers } from '../deployment/compose-command.ts';
+
+/** Calls that an instance has answered, without those that only look at it; `internal` are those of other services. */
+export type Answered = { all: number; internal: number };
+
+/** What each running instance of a service has answered since it started. */
+export async function countAnswered(command: ComposeCommand, service: string, port: number): Promise<Answered[]> {
+  const ask = `fetch('http://127.0.0.1:${port}/metrics').then((answer) => answer.text()).then(console.log)`;
+  return Promise.all(
+    (await findContainers(command, service)).map(async ({ id }) => {
+      const text = await command.docker('exec', id, 'node', '--eval', ask);
+      const counts = [...text.matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm)]
+        .map(([, labels = '', count]) => ({ route: /route="([^"]*)"/.exec(labels)?.[1] ?? '', count: Number(count) }))
+        .filter(({ route }) => !/^\/(health|metrics|openapi)/.test(route));
+      const sum = (of: typeof counts) => of.reduce((total, { count }) => total + count, 0);
+      return { all: sum(counts), internal: sum(counts.filter(({ route }) => route.startsWith('/internal'))) };
+    }),
+  );
+}
+
+/** Kills a container as a failing machine would; answers the moment of its end, in ms as of Date.now. */
+export async function killContainer({ docker }: ComposeCommand, { id }: Container): Promise<number> {
+  await docker('kill', id);
+  return Date.parse(await docker('inspect', '--format', '{{.State.FinishedAt}}', id));
+}

@@ -1,0 +1,95 @@
+import { atRate, type CrowdPerson } from './crowd.ts';
+import { callGateway } from './gateway-calls.ts';
+import { asLive, type LiveListener, listenLive } from './live-listener.ts';
+
+type Follow = { actor: CrowdPerson; target: CrowdPerson; ackedAt?: number };
+
+/** People whom others follow, each follow once, while they listen for what they are told of it. */
+export type FollowStorm = {
+  /** Begins so many follows a second, until every pair had its turn. */
+  blow(perSecond: number): Promise<void>;
+  /** Follows that were answered with success. */
+  acked(): number;
+  /** Of those: what did not arrive at the listener yet, what arrived twice, and the longest way, in ms. */
+  outcome(): { missing: number; twice: number; slowestMs: number };
+  /** The longest that any stream was away, in ms, and how many were. */
+  streams(): { lost: number; longestAwayMs: number };
+  /** How many followers the listeners have by their own profile, and how many follows of theirs were answered. */
+  countFollowers(): Promise<{ counted: number; atLeast: number; atMost: number }>;
+  close(): void;
+};
+
+/** Opens a stream for each of `targets`. */
+export async function prepareFollows(
+  address: string,
+  actors: readonly CrowdPerson[],
+  targets: readonly CrowdPerson[],
+): Promise<FollowStorm> {
+  const heard = new Map<string, number[]>();
+  let longestAwayMs = 0;
+  const listeners = targets.map((target) => {
+    const listener: LiveListener = listenLive({
+      address,
+      token: target.token,
+      onEvent(event) {
+        if (event.name !== 'notification') return;
+        const { actor } = asLive(event, 'notification');
+        const key = `${actor?.id} ${target.id}`;
+        heard.set(key, [...(heard.get(key) ?? []), Date.now()]);
+      },
+    });
+    return listener;
+  });
+  const watch = setInterval(() => {
+    longestAwayMs = Math.max(longestAwayMs, ...listeners.map((one) => one.awayMs()));
+  }, 50);
+  await Promise.all(listeners.map(({ ready }) => ready));
+  longestAwayMs = 0;
+
+  const follows: Follow[] = actors.flatMap((actor) =>
+    targets.filter((target) => target !== actor).map((target) => ({ actor, target })),
+  );
+  const acked = () => follows.filter(({ ackedAt }) => ackedAt !== undefined);
+  return {
+    blow: (perSecond) =>
+      atRate(perSecond, follows.length, async (index) => {
+        const follow = follows[index];
+        if (follow === undefined) return;
+        const { actor, target } = follow;
+        const status = await callGateway(address, 'POST', `/api/users/follow/${target.id}`, {
+          token: actor.token,
+        }).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 200 || status === 201) follow.ackedAt = Date.now();
+      }),
+    acked: () => acked().length,
+    outcome() {
+      const arrivals = acked().map(({ actor, target, ackedAt = 0 }) => {
+        const times = heard.get(`${actor.id} ${target.id}`) ?? [];
+        return { times: times.length, ms: Math.max(0, (times[0] ?? ackedAt) - ackedAt) };
+      });
+      return {
+        missing: arrivals.filter(({ times }) => times === 0).length,
+        twice: arrivals.filter(({ times }) => times > 1).length,
+        slowestMs: Math.max(0, ...arrivals.map(({ ms }) => ms)),
+      };
+    },
+    streams: () => ({ lost: listeners.filter((one) => one.lost() > 0).length, longestAwayMs }),
+    async countFollowers() {
+      const counts = await Promise.all(
+        targets.map(async ({ id, token }) => {
+          const { data } = await callGateway(address, 'GET', `/api/users/${id}/stats`, { token });
+          return (data as { followers: number }).followers;
+        }),
+      );
+      // What was not answered may have been done all the same.
+      return { counted: counts.reduce((a, b) => a + b, 0), atLeast: acked().length, atMost: follows.length };
+    },
+    close() {
+      clearInterval(watch);
+      for (const listener of listeners) listener.close();
+    },
+  };
+}

@@ -3,9 +3,9 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/lib/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { formatClock } from '../model/message-times.ts';
 import { BubbleMedia } from './bubble-media.tsx';
 import { LockedMessage } from './locked-message.tsx';
+import { MessageTime } from './message-time.tsx';
 import { TipStub } from './tip-stub.tsx';
 
 interface BubbleProps {
@@ -77,9 +77,7 @@ export function BubbleFrame({ isOwn, createdAt, className, children }: BubbleFra
       )}
     >
       {children}
-      <time dateTime={createdAt} className="justify-self-end px-3.5 pt-0.5 pb-1.5 text-[11px] leading-4 text-ink-2">
-        {formatClock(createdAt)}
-      </time>
+      <MessageTime instant={createdAt} className="justify-self-end px-3.5 pt-0.5 pb-1.5 text-ink-2" />
     </div>
   );
 }

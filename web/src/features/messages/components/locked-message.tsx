@@ -7,6 +7,7 @@ import { formatPrice } from '#/shared/lib/format-price.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { useUnlockMessage } from '../model/use-message-actions.ts';
+import { MessageTime } from './message-time.tsx';
 
 interface LockedMessageProps {
   readonly message: Message;
@@ -57,6 +58,7 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
               {refusal}
             </p>
           )}
+          <MessageTime instant={message.createdAt} className="-mt-1 justify-self-end" />
         </div>
       </TicketPanel>
     </div>

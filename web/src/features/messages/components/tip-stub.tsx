@@ -1,8 +1,9 @@
 import type { Message } from '@stagedoor/contracts/message';
 import { formatPrice } from '#/shared/lib/format-price.ts';
+import { MessageTime } from './message-time.tsx';
 
 /** A tip, on the stub that it is, with the words that came with it. */
-export function TipStub({ message }: { readonly message: Pick<Message, 'amount' | 'content'> }) {
+export function TipStub({ message }: { readonly message: Pick<Message, 'amount' | 'content' | 'createdAt'> }) {
   return (
     <div className="ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card bg-money-bg text-money">
       <p className="grid gap-0.5 px-4 py-3 text-ui">
@@ -10,6 +11,7 @@ export function TipStub({ message }: { readonly message: Pick<Message, 'amount' 
         {message.content && <span className="whitespace-pre-line">{message.content}</span>}
       </p>
       <p className="tabular px-2 text-center font-display text-ui font-semibold">${formatPrice(message.amount ?? 0)}</p>
+      <MessageTime instant={message.createdAt} className="-mt-2 px-4 pb-1.5" />
     </div>
   );
 }

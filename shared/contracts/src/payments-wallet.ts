@@ -7,8 +7,13 @@ import { ShortUserSchema } from './user.ts';
 
 const service = 'payments';
 
-/** Dollars. `pending` becomes available with time. */
-export const BalanceSchema = Type.Object({ available: money(), pending: money(), currency: Type.String() });
+/** Dollars. `pending` becomes available with time: `releases` tells what of it on which day (UTC), soonest first. */
+export const BalanceSchema = Type.Object({
+  available: money(),
+  pending: money(),
+  currency: Type.String(),
+  releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
+});
 export type Balance = Type.Static<typeof BalanceSchema>;
 
 /** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */

@@ -129,6 +129,19 @@ it('a tip that is paid later, or whose sender’s request died, gets its message
   expect(await thread()).toHaveLength(1);
 });
 
+it('a tip that its sender has to confirm is sent once that is done', async () => {
+  payments.answer = paid('requires_action');
+  expect(await sendTip('asked')).toMatchObject({
+    status: 409,
+    message: 'Confirm the payment to go on. The message is sent as soon as it is paid.',
+  });
+  expect(await thread()).toEqual([]);
+  const messageId = String(payments.asked[0]?.body.messageId);
+  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  await world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() });
+  expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5 }]);
+});
+
 it('a tip whose event was quicker than its answer has one message', async () => {
   payments.answer = paid('pending');
   await sendTip('three');

@@ -40,8 +40,6 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
       item: { kind: 'message', id: messageId },
       methodId,
       keyHash: createHash('sha256').update(`tip of message ${messageId}`).digest(),
-      // A message is sent or it is not: there is no place in it to confirm anything.
-      isOffSession: true,
     } as const;
     return answerPayment(deps, await pay(deps, draft, { tellsOwner: true }));
   });

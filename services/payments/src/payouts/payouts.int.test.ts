@@ -98,7 +98,15 @@ test('earnings are held for as long as is set, and come by kind and day', async 
   await held.post('/payments/subscriptions', fan, { creatorId: ben.id });
   await held.post('/payments/purchases', fan, { kind: 'post', id: held.item(ben, 250) });
   await held.post('/payments/purchases', fan, { kind: 'message', id: held.item(ben, 1_000) });
-  expect(await held.balance(ben)).toEqual({ available: 0, pending: 25.5, currency: 'USD' });
+  expect(await held.balance(ben)).toEqual({
+    available: 0,
+    pending: 25.5,
+    currency: 'USD',
+    releases: [
+      { date: '2026-03-08', amount: 9.41 },
+      { date: '2026-03-09', amount: 16.09 },
+    ],
+  });
   const { data } = await held.call('/payments/earnings?startDate=2026-02-28&endDate=2026-03-02', { as: ben });
   expect(data).toEqual({
     total: 25.5,
@@ -119,7 +127,11 @@ test('earnings are held for as long as is set, and come by kind and day', async 
   expect((await held.call('/payments/earnings', { as: ben })).data.days).toHaveLength(30);
   expect((await held.call('/payments/earnings?startDate=2026-02-30', { as: ben })).status).toBe(400);
   held.service.clock.stopAt('2026-03-08T23:59:59.000Z');
-  expect(await held.balance(ben)).toMatchObject({ available: 9.41, pending: 16.09 });
+  expect(await held.balance(ben)).toMatchObject({
+    available: 9.41,
+    pending: 16.09,
+    releases: [{ date: '2026-03-09', amount: 16.09 }],
+  });
   await held.destroy();
 });
 

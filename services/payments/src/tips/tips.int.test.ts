@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tipReceived } from '@stagedoor/contracts/payments-events';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 
@@ -13,8 +14,8 @@ test('a tip is charged, split into fee and share, and told', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
   expect(tip).toMatchObject({ status: 201, data: { status: 'succeeded', kind: 'tip', amount: 5, currency: 'USD' } });
-  expect(await world.balance(mara)).toEqual({ available: 4.55, pending: 0, currency: 'USD' });
-  expect(await world.balance(fan)).toEqual({ available: 0, pending: 0, currency: 'USD' });
+  expect(await world.balance(mara)).toEqual({ available: 4.55, pending: 0, currency: 'USD', releases: [] });
+  expect(await world.balance(fan)).toEqual({ available: 0, pending: 0, currency: 'USD', releases: [] });
   expect((await world.events(tipReceived)).at(-1)).toMatchObject({
     tipId: tip.data.id,
     senderId: fan.id,
@@ -138,5 +139,22 @@ test('one that asks is paid once its payer confirms, however often', async () =>
   for (const _ of [1, 2]) {
     expect(await world.post(path, fan)).toMatchObject({ status: 200, data: { status: 'succeeded', id: tip.data.id } });
   }
+  expect((await world.balance(mara)).available).toBe(4.55);
+});
+
+test('one that a message brings can be confirmed as well; declined where it is declined', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const body = { messageId: randomUUID(), senderId: fan.id, creatorId: mara.id, amountCents: 500 };
+  const headers = asService('messaging', 'payments');
+  const asked = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
+  expect(asked).toMatchObject({ status: 202, data: { status: 'requires_action' } });
+  // The message is sent again meanwhile: still the same tip.
+  const again = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
+  expect(again.data.paymentId).toBe(asked.data.paymentId);
+  // Its payer finds it among their transactions.
+  const [open] = (await world.call('/payments/transactions', { as: fan })).data.transactions;
+  expect(open).toMatchObject({ id: asked.data.paymentId, status: 'requires_action' });
+  expect((await world.post(`/payments/confirmations/${open.id}`, fan)).data.status).toBe('succeeded');
+  expect((await world.events(tipReceived)).at(-1)).toMatchObject({ tipId: open.id, messageId: body.messageId });
   expect((await world.balance(mara)).available).toBe(4.55);
 });

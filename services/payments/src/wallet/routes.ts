@@ -2,7 +2,7 @@ import { getBalance, getEarnings, listTransactions as listCall } from '@stagedoo
 import { implement } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { readBalance } from '#/ledger/read-balance.ts';
+import { listReleases, readBalance } from '#/ledger/read-balance.ts';
 import { readEarnings } from '#/wallet/earnings.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
@@ -10,8 +10,15 @@ import { readPeriod } from '#/wallet/period-rules.ts';
 export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
   const { database, clock } = deps;
   implement(app, getBalance, async ({ principal }) => {
-    const { availableCents, pendingCents } = await readBalance(database.db, principal.userId, clock.now());
-    return { available: availableCents / 100, pending: pendingCents / 100, currency: 'USD' };
+    const now = clock.now();
+    const { availableCents, pendingCents } = await readBalance(database.db, principal.userId, now);
+    const releases = pendingCents === 0 ? [] : await listReleases(database.db, principal.userId, now);
+    return {
+      available: availableCents / 100,
+      pending: pendingCents / 100,
+      currency: 'USD',
+      releases: releases.map(({ date, cents }) => ({ date, amount: cents / 100 })),
+    };
   });
   implement(app, listCall, ({ query, principal }) => listTransactions(deps, principal.userId, query));
   implement(app, getEarnings, ({ query, principal }) =>

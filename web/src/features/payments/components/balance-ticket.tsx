@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '#/shared/lib/format-date.ts';
 import { formatMoney } from '#/shared/lib/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/page-states.tsx';
@@ -23,7 +24,7 @@ export function BalanceTicket() {
       />
     );
   }
-  const { available, pending } = balance.data;
+  const { available, pending, releases } = balance.data;
   return (
     <TicketPanel
       stub={
@@ -34,10 +35,22 @@ export function BalanceTicket() {
       }
     >
       <div className="grid gap-4 text-ui">
-        <p className="flex items-center justify-between gap-4">
-          <span>Pending, available with time</span>
-          <span className="tabular font-semibold">{formatMoney(pending)}</span>
-        </p>
+        <div className="grid gap-1">
+          <p className="flex items-center justify-between gap-4">
+            <span>Pending</span>
+            <span className="tabular font-semibold">{formatMoney(pending)}</span>
+          </p>
+          {releases.length > 0 && (
+            <ul aria-label="When it becomes available" className="grid gap-0.5 text-meta">
+              {releases.map(({ date, amount }) => (
+                <li key={date} className="flex items-center justify-between gap-4">
+                  <span>Available on {formatDay(`${date}T12:00:00Z`)}</span>
+                  <span className="tabular">{formatMoney(amount)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         <Payouts available={available} />
       </div>
     </TicketPanel>

@@ -48,8 +48,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(async (health) => registerHealth(health, { upstreams, drain }));
   await app.register(async (reference) => serveReference(reference, upstreams));
   await app.register(async (services) => registerServices(services, deps));
-  if (config.webDevUrl === undefined) await serveWebBuild(app, config.webDist);
-  else await forwardToWebDev(app, config.webDevUrl);
+  if (config.webDevUrl === undefined) {
+    await serveWebBuild(app, { folder: config.webDist, hasStripe: config.stripePublishableKey !== undefined });
+  } else await forwardToWebDev(app, config.webDevUrl);
   return app;
 }
 

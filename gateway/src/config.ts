@@ -8,6 +8,7 @@ import {
   InvalidConfig,
   integerVariable,
   listVariable,
+  optionalVariable,
   portVariable,
   readConfig,
   textVariable,
@@ -34,6 +35,8 @@ const gatewayVariables = {
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
   webDevUrl: optionalUrl('WEB_DEV_URL'),
+  /** Where it is set, pages may load Stripe's card form. */
+  stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),

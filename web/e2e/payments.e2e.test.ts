@@ -173,3 +173,47 @@ describe('while payments are away', () => {
     await seeText(page, 'Add a test card');
   });
 });
+
+/** What stands for Stripe's own script, which no test loads: a form that is filled in already. */
+const stripeScript = `window.Stripe = () => {
+  const element = { on: () => element, off: () => element, update() {}, destroy() {}, unmount() {},
+    mount: (place) => { (typeof place === 'string' ? document.querySelector(place) : place).textContent = 'Stripe’s card form'; } };
+  return { elements: () => ({ create: () => element, getElement: () => element, update() {} }),
+    createToken() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_of_stripe' } }) };
+};`;
+
+describe('where cards are Stripe’s', () => {
+  it('a card is taken in Stripe’s own form, of which nothing is loaded before', async () => {
+    const page = await openWindow(await registerPerson(address, 'stella'));
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.route('**/settings?tab=account', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      // As the gateway widens it where Stripe's key is set.
+      const widened = policy.replace("script-src 'self'", "script-src 'self' https://js.stripe.com");
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': widened } });
+    });
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
+    );
+    const card = { id: 'c1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, isDefault: true };
+    const kept: unknown[] = [];
+    await page.route('**/api/payments/methods', async (route) => {
+      const request = route.request();
+      if (request.method() === 'POST') kept.push(request.postDataJSON());
+      const cards = { methods: kept.length === 0 ? [] : [card], provider: 'stripe', publishableKey: 'pk_test' };
+      await route.fulfill({ json: { success: true, data: request.method() === 'POST' ? card : cards } });
+    });
+    await page.goto('/settings?tab=account');
+    await seeText(page, 'You have no card yet.');
+    expect(loaded.filter((url) => /stripe/i.test(url))).toEqual([]);
+    await page.getByRole('button', { name: 'Add a card', exact: true }).click();
+    await seeText(page, 'Stripe’s card form');
+    await page.getByRole('button', { name: 'Add card', exact: true }).click();
+    await seeText(page, 'Card added');
+    await seeText(page, 'Visa ending in 4242');
+    expect(kept).toEqual([{ token: 'pm_of_stripe' }]);
+  });
+});

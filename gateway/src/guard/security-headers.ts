@@ -27,9 +27,20 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+interface PageOptions {
+  readonly nonce: string;
+  /** Whether cards are Stripe's: its form is a script and frames of its own. https://docs.stripe.com/security/guide */
+  readonly hasStripe: boolean;
+}
+
 /** A page's own policy: style elements that carry the nonce are its own. */
-export function pagePolicy(nonce: string): string {
-  return contentPolicy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+export function pagePolicy({ nonce, hasStripe }: PageOptions): string {
+  const own = contentPolicy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+  if (!hasStripe) return own;
+  const form = own
+    .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+    .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com");
+  return `${form}; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com`;
 }
 
 /** The API reference's own scripts write markup, which trusted types forbid. */

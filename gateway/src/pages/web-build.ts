@@ -9,7 +9,10 @@ const nonceMark = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
 
 /** Serves the web app's build: its files, and its page for every address that a browser navigates to. */
-export async function serveWebBuild(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebBuild(
+  app: FastifyInstance,
+  { folder, hasStripe }: { readonly folder: string; readonly hasStripe: boolean },
+): Promise<void> {
   const readPage = createPageReader(join(folder, 'index.html'));
 
   await app.register(fastifyStatic, {
@@ -37,7 +40,9 @@ export async function serveWebBuild(app: FastifyInstance, folder: string): Promi
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     const nonce = makeNonce();
-    return reply.header('content-security-policy', pagePolicy(nonce)).send(page.replaceAll(nonceMark, nonce));
+    return reply
+      .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
+      .send(page.replaceAll(nonceMark, nonce));
   }
 }
 

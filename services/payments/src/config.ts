@@ -8,6 +8,8 @@ export const variables = {
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   /** With it the provider is Stripe, otherwise the sandbox. */
   stripeSecretKey: optionalVariable('STRIPE_SECRET_KEY'),
+  /** What Stripe's own card form in the page is opened with; without it no card of one's own can be added. */
+  stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
   /** What Stripe signs its webhooks with. */
   stripeWebhookSecret: optionalVariable('STRIPE_WEBHOOK_SECRET'),
   /** Where Stripe's API answers, if not at its own address: a stand-in in a test. */

@@ -30,7 +30,7 @@ export const PaymentSchema = Type.Object({
   createdAt: instant(),
   /** What `POST /payments/confirmations/{id}` finishes a `requires_action` by. */
   confirmationId: Type.Optional(id()),
-  /** With the provider's own form, what that form is opened with. */
+  /** Where the provider's own form confirms it, what that form is opened with. */
   clientSecret: Type.Optional(nullableText()),
   /** Once a subscription is paid. */
   subscription: Type.Optional(SubscriptionSchema),
@@ -72,7 +72,12 @@ export const listMethods = defineCall({
   summary: "One's cards, the default one first",
   access,
   // With the sandbox a card is one of its test cards; with Stripe it comes from Stripe's own form.
-  answer: Type.Object({ methods: Type.Array(PaymentMethodSchema), provider: oneOf(['sandbox', 'stripe']) }),
+  answer: Type.Object({
+    methods: Type.Array(PaymentMethodSchema),
+    provider: oneOf(['sandbox', 'stripe']),
+    /** What that form is opened with; null where there is none. */
+    publishableKey: nullableText(),
+  }),
 });
 
 export const addMethod = defineCall({

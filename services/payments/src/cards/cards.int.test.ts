@@ -18,7 +18,11 @@ test('the tables are what the code takes them for', async () => {
 test('a card is kept by its token: brand, last digits and expiry, and the first is the default', async () => {
   const fan = world.someone();
   expect((await world.call('/payments/methods')).status).toBe(401);
-  expect((await world.call('/payments/methods', { as: fan })).data).toEqual({ methods: [], provider: 'sandbox' });
+  expect((await world.call('/payments/methods', { as: fan })).data).toEqual({
+    methods: [],
+    provider: 'sandbox',
+    publishableKey: null,
+  });
   const first = await world.post('/payments/methods', fan, { token: 'pm_card_visa' });
   expect(first).toMatchObject({
     status: 201,

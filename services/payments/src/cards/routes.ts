@@ -9,7 +9,8 @@ import type { PaymentsDeps } from '#/deps.ts';
 export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, listMethods, async ({ principal }) => {
     const cards = await listCards(deps.database.db, deps.provider.name, principal.userId);
-    return { methods: cards.map(presentCard), provider: deps.provider.name };
+    const { name: provider, publishableKey } = deps.provider;
+    return { methods: cards.map(presentCard), provider, publishableKey };
   });
   implementInPhases(app, deps.phases, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
   implement(app, removeMethod, ({ params, principal }) => forgetCard(deps, principal.userId, params.id));

@@ -4,6 +4,7 @@ import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import { askProvider } from '#/payments/charge-payment.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
@@ -29,6 +30,7 @@ export async function answerPayment(
 async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<PaymentAnswer> {
   const { id, kind, status, subscriptionId, amountCents, createdAt } = payment;
   const subscription = subscriptionId === null ? undefined : await readSubscription(deps, subscriptionId);
+  const clientSecret = status === 'requires_action' ? await findClientSecret(deps, payment) : null;
   return {
     id: subscriptionId ?? id,
     paymentId: id,
@@ -38,8 +40,22 @@ async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<Pay
     currency: 'USD',
     createdAt: createdAt.toISOString(),
     ...(status === 'requires_action' ? { confirmationId: id } : {}),
+    ...(clientSecret === null ? {} : { clientSecret }),
     ...(subscription === undefined ? {} : { subscription }),
   };
+}
+
+/** Not kept here: whoever has it can go on with the payment. Null where the provider has none, or does not answer. */
+async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<string | null> {
+  const { id, chargeId, provider } = payment;
+  if (provider !== deps.provider.name) return null;
+  const unknown = { state: 'pending', chargeId } as const;
+  const outcome = await askProvider(
+    deps,
+    payment,
+    async () => (await deps.provider.findCharge(id, chargeId)) ?? unknown,
+  );
+  return outcome.state === 'requires_action' ? outcome.clientSecret : null;
 }
 
 async function readSubscription({ database: { db } }: PaymentsDeps, id: string) {

@@ -15,6 +15,7 @@ export async function openProvider(config: PaymentsConfig): Promise<PaymentProvi
   const { createStripe } = await import('#/provider/stripe.ts');
   return createStripe({
     secretKey: stripeSecretKey,
+    publishableKey: config.stripePublishableKey,
     webhookSecret: config.stripeWebhookSecret,
     apiUrl: config.stripeApiUrl,
     holdDays: payoutHoldDays ?? 7,

@@ -53,6 +53,8 @@ export class CardRefused extends Error {}
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   readonly holdDays: number;
+  /** What the provider's own form in the page is opened with; null where there is none. */
+  readonly publishableKey: string | null;
   /** Who the person is to the provider, made where they are nobody yet. */
   makeCustomer(userId: string): Promise<string>;
   /** Throws {@link CardRefused} where there is no such card. */

@@ -27,6 +27,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
   return {
     name: 'sandbox',
     holdDays,
+    publishableKey: null,
     makeCustomer: async (userId) => `cus_sandbox_${userId}`,
     async keepCard(_customerId, token) {
       const card = findSandboxCard(token);

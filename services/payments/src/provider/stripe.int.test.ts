@@ -17,6 +17,7 @@ beforeAll(async () => {
   world = await startPayments({
     environment: {
       STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test',
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_URL: stripe.url,
       PAYOUT_HOLD_DAYS: '0',
@@ -126,7 +127,15 @@ test('what its payer confirmed in Stripe’s own form is asked for, not taken on
   const asked = await world.payer('pm_card_authenticationRequired');
   const { data } = await tip(asked);
   const path = `/payments/confirmations/${data.confirmationId}`;
-  expect(await world.post(path, asked)).toMatchObject({ status: 202, data: { status: 'requires_action' } });
+  // What that form is opened with comes with each answer until it is confirmed.
+  const clientSecret = last().client_secret;
+  expect(clientSecret).toMatch(/secret/);
+  expect(data.clientSecret).toBe(clientSecret);
+  expect((await world.call('/payments/methods', { as: asked })).data.publishableKey).toBe('pk_test');
+  expect(await world.post(path, asked)).toMatchObject({
+    status: 202,
+    data: { status: 'requires_action', clientSecret },
+  });
   Object.assign(last(), { status: 'succeeded', amount_received: 500 });
   expect(await world.post(path, asked)).toMatchObject({ status: 200, data: { status: 'succeeded' } });
 });

@@ -6,6 +6,7 @@ import { declined, outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.t
 
 interface StripeOptions {
   readonly secretKey: string;
+  readonly publishableKey: string | undefined;
   readonly webhookSecret: string | undefined;
   readonly apiUrl: string;
   readonly holdDays: number;
@@ -21,6 +22,7 @@ const timeoutMs = 5_000;
  */
 export function createStripe({
   secretKey,
+  publishableKey,
   webhookSecret,
   apiUrl,
   holdDays,
@@ -46,6 +48,7 @@ export function createStripe({
   return {
     name: 'stripe',
     holdDays,
+    publishableKey: publishableKey ?? null,
     async makeCustomer(userId) {
       const customer = await stripe.customers.create(
         { metadata: { user: userId } },

@@ -1,41 +1,61 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#/shared/ui/button.tsx';
 import { ChoiceList } from '#/shared/ui/choice-list.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
 import { type SandboxToken, sandboxCards } from '../model/card-words.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useAddCard } from '../model/use-cards.ts';
 
+const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+
 interface AddCardProps {
   readonly provider: 'sandbox' | 'stripe';
+  /** What Stripe's form is opened with. */
+  readonly publishableKey: string | null;
   readonly onAdded: (card: PaymentMethod) => void;
   /** Where there is something to go back to. */
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** A new card. With the sandbox, one of its test cards; a number is never asked for. */
-export function AddCard({ provider, onAdded, onCancel }: AddCardProps) {
+export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCardProps) {
   const [token, setToken] = useState<SandboxToken>('pm_card_visa');
   const add = useAddCard();
-  if (provider !== 'sandbox') {
-    return <p className="text-ui text-ink-2">Cards of your own cannot be added here yet.</p>;
+  const keep = (chosen: string) => add.mutate(chosen, { onSuccess: onAdded });
+  const isSandbox = provider === 'sandbox';
+  if (!isSandbox && publishableKey === null) {
+    return <p className="text-ui text-ink-2">Cards cannot be added here yet.</p>;
   }
   return (
     <div className="grid gap-3 rounded-card border border-border bg-bg p-4">
-      <div className="grid gap-1">
-        <p className="text-ui font-semibold text-ink">Add a test card</p>
-        <p className="text-ui text-ink-2">No real money moves. Choose how the card is to behave.</p>
-      </div>
-      <ChoiceList legend="Test card" choices={sandboxCards} value={token} onChange={setToken} />
+      {isSandbox ? (
+        <>
+          <div className="grid gap-1">
+            <p className="text-ui font-semibold text-ink">Add a test card</p>
+            <p className="text-ui text-ink-2">No real money moves. Choose how the card is to behave.</p>
+          </div>
+          <ChoiceList legend="Test card" choices={sandboxCards} value={token} onChange={setToken} />
+        </>
+      ) : (
+        <p className="text-ui font-semibold text-ink">Add a card</p>
+      )}
+      {publishableKey !== null && (
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <StripeCardForm publishableKey={publishableKey} isBusy={add.isPending} onToken={keep} />
+        </Suspense>
+      )}
       {add.error && (
         <p role="alert" className="text-ui text-err">
           {refusalOf(add.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={add.isPending} onClick={() => add.mutate(token, { onSuccess: onAdded })}>
-          Add card
-        </Button>
+        {isSandbox && (
+          <Button isBusy={add.isPending} onClick={() => keep(token)}>
+            Add card
+          </Button>
+        )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             Back

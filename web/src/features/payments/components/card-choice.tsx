@@ -33,11 +33,12 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
       <ErrorState message={refusalOf(cards.error)} onRetry={() => cards.refetch()} isRetrying={cards.isFetching} />
     );
   }
-  const { methods, provider } = cards.data;
+  const { methods, provider, publishableKey } = cards.data;
   if (methods.length === 0 || isAdding) {
     return (
       <AddCard
         provider={provider}
+        publishableKey={publishableKey}
         onAdded={({ id }) => {
           onChange(id);
           setAdding(false);

@@ -31,7 +31,7 @@ export function CardList() {
       <ErrorState message={refusalOf(cards.error)} onRetry={() => cards.refetch()} isRetrying={cards.isFetching} />
     );
   }
-  const { methods, provider } = cards.data;
+  const { methods, provider, publishableKey } = cards.data;
   return (
     <div className="grid grid-cols-1 gap-4">
       {methods.length > 0 ? (
@@ -48,6 +48,7 @@ export function CardList() {
       {isAdding ? (
         <AddCard
           provider={provider}
+          publishableKey={publishableKey}
           onAdded={() => {
             setAdding(false);
             showToast('success', paymentTexts.cardAdded);

@@ -85,7 +85,7 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
   const { id, status, amount } = transaction;
   const client = useQueryClient();
   const confirmation = useMutation({
-    mutationFn: () => confirm(id),
+    mutationFn: () => confirm(client, id),
     onError: (error) => showToast('error', refusalOf(error)),
     // What was paid for may be anywhere.
     onSettled: () => client.invalidateQueries(),

@@ -77,6 +77,15 @@ describe('a tip in a conversation', () => {
     });
   });
 
+  it('that asks to be confirmed is found in the wallet, too', async () => {
+    const asks = { ...waiting, status: 'requires_action' };
+    expect((await pay(tip, { amount: 5 }, conflict, wallet(asks))).outcome).toEqual({
+      status: 'requires_action',
+      paymentId: 'p1',
+      confirmationId: 'p1',
+    });
+  });
+
   it('that collides with something else is not taken', async () => {
     await expect(pay(tip, { amount: 5 }, conflict, wallet())).rejects.toThrow('Your payment is being processed.');
   });

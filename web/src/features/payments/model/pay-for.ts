@@ -1,10 +1,13 @@
 import { purchaseMessage, sendMessage } from '@stagedoor/contracts/messages';
-import { confirmPayment, type Payment, sendTip, startSubscription } from '@stagedoor/contracts/payments';
+import { type Payment, sendTip, startSubscription } from '@stagedoor/contracts/payments';
 import { purchasePost } from '@stagedoor/contracts/post-calls';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
 import type { Checkout } from '#/shared/lib/checkout-store.ts';
 import { ClientError } from '#/shared/lib/client-error.ts';
+import { cardsQuery } from '../api/cards-query.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
+import { finishPayment } from './finish-payment.ts';
 import type { Outcome, Wish } from './payment-rules.ts';
 
 /** Pays. A repeat by the same key pays once. Throws a ClientError where it was refused or there was no answer. */
@@ -31,8 +34,9 @@ export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: str
   }
 }
 
-export async function confirm(confirmationId: string): Promise<Outcome> {
-  return outcomeOf(await call(confirmPayment, { params: { id: confirmationId } }));
+export async function confirm(client: QueryClient, confirmationId: string): Promise<Outcome> {
+  const { publishableKey } = await client.ensureQueryData(cardsQuery);
+  return outcomeOf(await finishPayment(confirmationId, publishableKey));
 }
 
 function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId, amount = 0 }: Wish) {
@@ -41,8 +45,8 @@ function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId,
 }
 
 /**
- * A tip in a conversation is a message. While its payment is on its way there is no message yet: it stands in the wallet.
- * A card that asks for a confirmation is refused there.
+ * A tip in a conversation is a message. While its payment is on its way, or waits for its payer, there is no message yet:
+ * it stands in the wallet, and the message follows once it is paid.
  */
 async function tipByMessage({ payee }: Checkout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
   const { paymentMethodId, amount = 0, note = '' } = wish;
@@ -52,18 +56,21 @@ async function tipByMessage({ payee }: Checkout, wish: Wish, idempotencyKey: str
     return { status: 'succeeded' };
   } catch (error) {
     if (!(error instanceof ClientError) || error.statusCode !== 409) throw error;
-    const paymentId = await findPendingTip(payee.id, amount);
-    if (paymentId === undefined) throw error;
-    return { status: 'pending', paymentId };
+    const open = await findOpenTip(payee.id, amount);
+    if (open === undefined) throw error;
+    return open;
   }
 }
 
-async function findPendingTip(payeeId: string, dollars: number): Promise<string | undefined> {
+/** The newest tip of that sum that is not over. What confirms a payment is called like the payment. */
+async function findOpenTip(payeeId: string, dollars: number): Promise<Outcome | undefined> {
   const { transactions } = await fetchTransactions(10);
-  return transactions.find(
-    ({ kind, counterparty, amount, status }) =>
-      kind === 'tip' && counterparty?.id === payeeId && amount === -dollars && status === 'pending',
-  )?.id;
+  for (const { id: paymentId, kind, counterparty, amount, status } of transactions) {
+    if (kind !== 'tip' || counterparty?.id !== payeeId || amount !== -dollars) continue;
+    if (status === 'pending') return { status, paymentId };
+    if (status === 'requires_action') return { status, paymentId, confirmationId: paymentId };
+  }
+  return undefined;
 }
 
 /** Without a payment there was nothing left to pay. */

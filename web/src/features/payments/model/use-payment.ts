@@ -69,7 +69,11 @@ export function usePayment(checkout: Checkout, { onPaid }: Ends) {
     onSuccess: (next) => void take(next),
     onError: refuse,
   });
-  const confirmation = useMutation({ mutationFn: confirm, onSuccess: (next) => void take(next), onError: refuse });
+  const confirmation = useMutation({
+    mutationFn: (confirmationId: string) => confirm(client, confirmationId),
+    onSuccess: (next) => void take(next),
+    onError: refuse,
+  });
   return { outcome, refusal, pay, confirmation };
 }
 

@@ -8,6 +8,7 @@ export const paymentTexts = {
   notAvailable: 'Payments are not available',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',
+  cardFormFailed: 'The card form could not be loaded',
   cardFailed: 'Failed to change your cards',
   cancelled: 'Subscription cancelled',
   cancelFailed: 'Failed to cancel the subscription',

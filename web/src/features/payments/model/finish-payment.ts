@@ -1,0 +1,24 @@
+import { confirmPayment, type Payment } from '@stagedoor/contracts/payments';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { ClientError } from '#/shared/lib/client-error.ts';
+import { openStripe } from './open-stripe.ts';
+
+/**
+ * Finishes a payment that its payer was asked to confirm. With Stripe that is done in Stripe's own window first; what came
+ * of it the server asks Stripe itself. With the sandbox, which has no key, the payer's word is enough. Throws a 402 in the
+ * bank's words where it was refused.
+ */
+export async function finishPayment(confirmationId: string, publishableKey: string | null): Promise<Payment> {
+  const ask = () => call(confirmPayment, { params: { id: confirmationId } });
+  const payment = await ask();
+  const { status, clientSecret } = payment;
+  if (status !== 'requires_action' || !clientSecret || publishableKey === null) return payment;
+  const stripe = await openStripe(publishableKey);
+  const { error } = await stripe.handleNextAction({ clientSecret });
+  if (error) {
+    const message = error.message ?? paymentTexts.failed;
+    throw new ClientError(402, message, { serverMessage: message });
+  }
+  return ask();
+}

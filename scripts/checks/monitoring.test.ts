@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { metricsIn, readAlerts, readTargets } from './monitored-metrics.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
-const alerts = (parse(read('infra/monitoring/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules);
-const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as {
-  panels: { title: string; targets?: { expr: string }[] }[];
-};
+const alerts = readAlerts(read('infra/monitoring/alerts.yml'));
 
 /** What the sources name as a metric; histograms add their own endings. */
 const known = new Set(
@@ -25,12 +21,6 @@ const foreign = [
   'process_resident_memory_bytes',
   'process_cpu_seconds_total',
 ];
-const functions = /\b(histogram_quantile|label_values|humanize\w+)\b/g;
-
-function metricsIn(expression: string): string[] {
-  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').replaceAll(functions, ' ');
-  return [...bare.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
-}
 
 it('alerts on what the services really show, and the runbook answers each alert', () => {
   const operations = read('docs/operations.md');
@@ -44,7 +34,7 @@ it('alerts on what the services really show, and the runbook answers each alert'
 });
 
 it('draws what the services really show', () => {
-  const targets = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+  const targets = readTargets(read('infra/monitoring/dashboard.json'));
   expect(targets.length).toBeGreaterThan(15);
   for (const { title, expr } of targets) {
     for (const metric of metricsIn(expr)) expect([...known, ...foreign], `${title}: ${metric}`).toContain(metric);

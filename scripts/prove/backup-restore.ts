@@ -28,7 +28,9 @@ export async function run(say: (line: string) => void): Promise<Finding> {
       }
     };
     const writes = write();
-    say(await runCommand('backup', folder, system.env));
+    const backupStarted = performance.now();
+    say(await runScript('backup', folder, system.env));
+    say(`the backup took ${secondsSince(backupStarted)}`);
     writing = false;
     await writes;
     say(`${written} people registered meanwhile`);
@@ -37,11 +39,15 @@ export async function run(say: (line: string) => void): Promise<Finding> {
     await system.remove();
   }
   const env = { ...(await chooseFreePorts()), DATA_DIR: makeDataFolder() };
-  say(await runCommand('restore', folder, env));
+  const restoreStarted = performance.now();
+  say(await runScript('restore', folder, env));
+  say(`the restore took ${secondsSince(restoreStarted)}`);
   const restored = await startRealSystem({ env });
   try {
     const { databases, files } = readManifest(folder);
     const posts = await callGateway(restored.address, 'GET', '/api/posts/trending');
+    const ledger = await runScript('ledger', 'check', env);
+    say(`the ledger: ${ledger}`);
     const rows = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
     return {
       measured: `${rows} rows of ${databases.length} databases and ${files.length} files back, each read again and equal; the restored system answers ${posts.status}`,
@@ -53,10 +59,14 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   }
 }
 
-async function runCommand(name: string, folder: string, env: Readonly<Record<string, string>>): Promise<string> {
+function secondsSince(started: number): string {
+  return `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+}
+
+async function runScript(name: string, argument: string, env: Readonly<Record<string, string>>): Promise<string> {
   const script = path.join(root, `scripts/${name}.ts`);
   // What the machine names for other servers is not meant.
   const own = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env: own });
+  const { stdout } = await promisify(execFile)(process.execPath, [script, argument], { env: own });
   return stdout.trim();
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
+import { keepFor } from '#/health/keep-for.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -48,18 +49,4 @@ async function check(name: string, upstreams: ReadonlyMap<string, Upstream>): Pr
   await Promise.race([upstream.check(), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
   const { ready, instances } = upstream.figures();
   return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
-}
-
-function keepFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => {
-    if (answer === undefined) {
-      answer = ask();
-      const forget = () => {
-        answer = undefined;
-      };
-      void answer.finally(() => setTimeout(forget, milliseconds).unref());
-    }
-    return answer;
-  };
 }

@@ -1,14 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
+import { keepFor } from '#/health/keep-for.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** The gateway's own figures, and what it knows of the services. */
 export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): Metrics {
   const metrics = createMetrics('gateway');
   collectProcessMetrics(metrics);
+  // Each figure waits for the same look: those that nobody uses are asked too, since an alert is to know of them.
+  const look = keepFor(1_000, () => Promise.all([...upstreams.values()].map(lookWithin)));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
@@ -20,12 +24,18 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
       help,
       labelNames: ['upstream'],
       registers: [metrics.registry],
-      collect() {
+      async collect() {
+        await look();
         for (const upstream of upstreams.values()) this.set({ upstream: upstream.name }, upstream.figures()[figure]);
       },
     });
   }
   return metrics;
+}
+
+/** A service that hangs holds no figures up: by then it counts as what was last heard of it. */
+async function lookWithin(upstream: Upstream): Promise<void> {
+  await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }
 
 /** Measures every answer, and logs what was slow or failed. */

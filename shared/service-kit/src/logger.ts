@@ -22,7 +22,8 @@ export function createLogger({ service, level }: { service: string; level: strin
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: {
-      paths: ['token', 'refreshToken', 'password', 'email', '*.token', '*.refreshToken', '*.password', '*.email'],
+      // The libraries below us tell what they do at the most verbose level, and some of it with a request's headers.
+      paths: ['token', 'refreshToken', 'password', 'email', 'headers'].flatMap((name) => [name, `*.${name}`]),
       remove: true,
     },
   });

@@ -16,8 +16,18 @@ interface Measured {
   readonly consumers: readonly string[];
 }
 
+/** For how long, in seconds, the oldest of each kind of work on a person's own data has been waiting. */
+export function measureOwnData(
+  metrics: Metrics,
+  read: () => Promise<readonly (readonly [work: string, seconds: number])[]>,
+): void {
+  const help = 'For how long the oldest export, or erasure, of a person has been waiting here';
+  metrics.gauges('personal_data_oldest_seconds', { help, label: 'work' }, read);
+}
+
 /** What every service shows of its outbox, its consumers and its connections, beside its calls. */
 export function measureService({ metrics, database, poolSize, bus, clock, service, consumers }: Measured): void {
+  for (const consumer of consumers) metrics.expectConsumer(consumer);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
     return (await measureOutbox(database, clock)).waiting;
   });

@@ -5,6 +5,8 @@ import type { ConsumerMetrics } from '#/consumer.ts';
 export interface Metrics extends ConsumerMetrics {
   readonly registry: Registry;
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
+  /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
+  expectConsumer(consumer: string): void;
   /** Reads a value when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** As {@link gauge}, of several things: a value for each label's value. What is not told of any more is gone. */
@@ -36,6 +38,9 @@ export function createMetrics(service: string): Metrics {
   return {
     registry,
     observeCall: (labels, seconds) => calls.observe(labels, seconds),
+    expectConsumer(consumer) {
+      for (const outcome of ['handled', 'failed', 'dead']) events.inc({ consumer, outcome }, 0);
+    },
     handled: (consumer) => events.inc({ consumer, outcome: 'handled' }),
     failed: (consumer) => events.inc({ consumer, outcome: 'failed' }),
     deadLettered: (consumer) => events.inc({ consumer, outcome: 'dead' }),

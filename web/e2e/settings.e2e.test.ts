@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
@@ -159,6 +160,38 @@ it('a new password ends the other sessions, and a session is ended from the list
     await expect(call(address, 'POST', '/auth/refresh', { body: { refreshToken } })).rejects.toThrow('401');
   }
   await seeText(page, 'This device');
+});
+
+it('everything of one’s own is saved as a file, and who deletes themselves is back by signing in', async () => {
+  const person = await registerPerson(address, 'gale');
+  const page = await openWindow(person);
+  await page.goto('/settings?tab=account');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data', exact: true }).click();
+  await page.getByText('Your data is being put together.').waitFor();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('stagedoor-data.zip');
+  const archive = readFileSync(await saved.path(), 'latin1');
+  for (const part of ['auth/account.json', 'social/profile.json', 'messaging/messages.json']) {
+    expect(archive).toContain(part);
+  }
+
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Delete account', exact: true });
+  expect(await confirm.isDisabled()).toBe(true);
+  await password.fill('not-the-one');
+  await confirm.click();
+  await dialog.getByText('Current password is incorrect').waitFor();
+  await password.fill(PASSWORD);
+  await confirm.click();
+  await seeText(page, 'Your account has been deleted');
+  await page.waitForURL('**/login');
+  const { id } = person.user;
+  await vi.waitFor(() => expect(call(address, 'GET', `/users/${id}`, {})).rejects.toThrow('404'));
+  await logIn(person.email);
+  await vi.waitFor(async () => expect(await call(address, 'GET', `/users/${id}`, {})).toMatchObject({ id }));
 });
 
 function logIn(email: string): Promise<{ refreshToken: string }> {

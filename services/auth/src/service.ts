@@ -11,7 +11,7 @@ import { type AuthSchema, schema } from '#/db/schema.ts';
 import { type KeyRing, openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
 import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
-import { buildArchives, measureOldestExport } from '#/own-data/build-archives.ts';
+import { buildArchives } from '#/own-data/build-archives.ts';
 import { eraseClosed } from '#/own-data/erase-closed.ts';
 import { personalData } from '#/own-data/personal-data.ts';
 import { registerOwnData } from '#/own-data/routes.ts';
@@ -52,11 +52,6 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       reservedUsernames: await collectReservedUsernames(),
     };
     deps.metrics.gauge('mails_waiting', 'Mails asked for and not sent yet', () => countWaitingMails(deps));
-    deps.metrics.gauge(
-      'exports_oldest_seconds',
-      'For how long the oldest archive of a person is being put together',
-      () => measureOldestExport(deps),
-    );
     app.addHook('onClose', async () => stopFollowing());
     await app.register(cookie);
     registerKeys(app, deps);

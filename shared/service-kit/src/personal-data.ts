@@ -26,6 +26,8 @@ export interface PersonalData<Deps> {
   erase(deps: Deps, userId: string): Promise<boolean>;
   /** The last of it, once nothing that was on its way can come any more. */
   afterErasing?(deps: Deps, userId: string): Promise<void>;
+  /** What else it does for them that can be waited for: for how many seconds the oldest has been, by what it is. */
+  oldestWork?(deps: Deps): Promise<readonly (readonly [work: string, seconds: number])[]>;
   /** Where this service's part of an export goes; by default to auth, by calls. */
   readonly exportSink?: (deps: Deps) => ExportSink;
 }

@@ -19,7 +19,7 @@ import { measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
-import { ownDataParts } from '#/own-data-parts.ts';
+import { ownDataParts, watchOwnData } from '#/own-data-parts.ts';
 import type { PersonalData } from '#/personal-data.ts';
 import type { PreparedStatements } from '#/prepare-statements.ts';
 import { type Relay, startRelay } from '#/relay.ts';
@@ -172,6 +172,7 @@ export async function createService<V extends Variables, S extends Schema>(
     service: name,
     consumers: allConsumers.map((consumer) => consumer.name),
   });
+  watchOwnData(definition.personalData, deps);
 
   const loops: BackgroundLoop[] = [];
   let relay: Relay | undefined;

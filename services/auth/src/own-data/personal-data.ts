@@ -11,7 +11,7 @@ import { exports } from '#/db/exports.ts';
 import { mails } from '#/db/mails.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { removeExport } from '#/own-data/build-archives.ts';
+import { measureOldestExport, removeExport } from '#/own-data/build-archives.ts';
 import { findListeningServices } from '#/own-data/listening-services.ts';
 import { receiveParts } from '#/own-data/receive-part.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
@@ -53,5 +53,6 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     });
     return false;
   },
+  oldestWork: async (deps) => [['archive', await measureOldestExport(deps)]],
   afterErasing: ({ bus }, userId) => forgetMentions(bus, userId),
 };

@@ -48,7 +48,7 @@ it('keeps the books, and of who is erased nothing but the ledger’s id', async 
   expect(await sql`select from subscription where status <> 'ended'`).toHaveLength(0);
   const paid = await transactionsOf(fan);
   expect(paid).toHaveLength(2);
-  expect(paid[0].counterparty).toMatchObject({ username: 'someone', displayName: null });
+  expect(paid[0]?.counterparty).toMatchObject({ username: 'someone', displayName: null });
   await world.checkBooks();
 
   await erasePerson(world.service, fan.id);

@@ -91,7 +91,7 @@ async function send(
       ...(form ? { body: form } : input.body && { json: input.body }),
       ...(signal && { signal }),
     });
-    return { status: response.status, body: await readJson(response) };
+    return { status: response.status, body: await readBody(response) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw toClientError(0, undefined);
@@ -124,13 +124,16 @@ function formOf(contract: CallDefinition, { body, files }: LooseInput): FormData
 
 /** The contract vouches for `data`: the server serialises every answer by the schema that types it here. */
 function readAnswer({ status, body }: Answer): unknown {
+  if (body instanceof Blob) return body;
   if (status >= 400 || status < 200) throw toClientError(status, body);
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw toClientError(502, undefined);
 }
 
-async function readJson(response: KyResponse): Promise<unknown> {
+/** JSON, or the archive that one call answers once it is there. */
+async function readBody(response: KyResponse): Promise<unknown> {
   try {
+    if (response.headers.get('content-type') === 'application/zip') return await response.blob();
     return await response.json();
   } catch {
     return undefined;

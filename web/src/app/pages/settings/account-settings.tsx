@@ -1,6 +1,8 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
+import { DataExport } from '#/features/auth/components/data-export.tsx';
+import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -31,6 +33,15 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
       )}
       <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
         <ShortcutSwitch />
+      </SettingsSection>
+      <SettingsSection title="Your data" hint="Everything Stagedoor holds of you, as one archive of JSON and files.">
+        <DataExport />
+      </SettingsSection>
+      <SettingsSection
+        title="Delete your account"
+        hint="You are hidden at once. Sign in within 14 days and all is as it was; after that everything of yours is erased."
+      >
+        <DeleteAccount username={user.username} />
       </SettingsSection>
     </div>
   );

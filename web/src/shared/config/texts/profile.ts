@@ -24,4 +24,6 @@ export const settingsTexts = {
   allowMessages: 'Allow Messages',
   showOnlineStatus: 'Show Online Status',
   enableTwoFactor: 'Enable 2FA',
+  downloadData: 'Download your data',
+  deleteAccount: 'Delete account',
 } as const;

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readZip } from '@stagedoor/service-kit/testing/read-zip';
+import type { Finding } from '../proving/bar.ts';
+import { type LivedLife, liveFullLife } from '../proving/full-life.ts';
+import { callGateway } from '../proving/gateway-calls.ts';
+import { readParts } from '../proving/parts.ts';
+import { countBrokerTraces, findPersonTraces, listDatabases, listFiles } from '../proving/people-traces.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import type { TestSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'Export and deletion of a person with one service down meanwhile are complete once it is back: a search over every database and the file store finds nothing of them but the ledger’s entries.';
+
+/** The service that is stopped, for so long each time. */
+const down = 'messaging';
+const downMs = 8_000;
+/** In which somebody can come back; 14 days where nobody says otherwise. */
+const graceSeconds = 3;
+/** The second round of erasing comes a minute after the first. */
+const patienceMs = 240_000;
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ env: { DELETION_GRACE_SECONDS: String(graceSeconds) } });
+  try {
+    const filesBefore = new Set(listFiles(system).filter((name) => name.startsWith('files/')));
+    const person = await liveFullLife(system.address);
+    // What was done by event, such as mails, has come by then.
+    await pause(5_000);
+    const lived = await findPersonTraces(system, person.texts);
+    say(
+      `a life leaves traces in ${lived.length} places of ${(await listDatabases(system)).length} databases and the files`,
+    );
+    const exported = await exportWhileDown(system, person, say);
+    const erased = await eraseWhileDown(system, person, filesBefore, say);
+    return [exported, ...erased];
+  } finally {
+    await system.remove();
+  }
+}
+
+async function exportWhileDown(system: TestSystem, person: LivedLife, say: (line: string) => void): Promise<Finding> {
+  const resume = stopPart(system);
+  const early = await getArchive(system, person);
+  await pause(downMs);
+  const meanwhile = await getArchive(system, person);
+  resume();
+  const back = performance.now();
+  const archive = await waitUntil(async () => {
+    const answer = await getArchive(system, person);
+    return answer.status === 200 ? answer.content : undefined;
+  });
+  const seconds = ((performance.now() - back) / 1_000).toFixed(1);
+  const files = readZip(archive ?? Buffer.alloc(0));
+  const services = new Set([...files.keys()].map((name) => name.split('/')[0]));
+  const pictures = [...files.keys()].filter((name) => name.endsWith('.webp'));
+  const [, mark = ''] = person.texts;
+  const text = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, content]) => String(content))
+    .join('\n');
+  const said = ['posts', 'comments', 'says hello', 'reports', 'writes'].filter((what) =>
+    text.includes(`${mark} ${what}`),
+  );
+  say(`the archive: ${[...files.keys()].join(' ')}`);
+  return {
+    measured: `export: ${early.status}, after ${downMs / 1_000} s with ${down} stopped still ${meanwhile.status}, ${seconds} s after its return an archive of ${files.size} files of ${services.size} services, ${pictures.length} pictures and ${said.length} of 5 texts in it`,
+    holds:
+      early.status === 202 &&
+      meanwhile.status === 202 &&
+      ['auth', 'directory', 'messaging', 'notifications', 'payments', 'social'].every((name) => services.has(name)) &&
+      pictures.length >= 5 &&
+      said.length === 5,
+  };
+}
+
+async function eraseWhileDown(
+  system: TestSystem,
+  person: LivedLife,
+  filesBefore: ReadonlySet<string>,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  const { address } = system;
+  const resume = stopPart(system);
+  const body = { password: person.password };
+  const closed = await callGateway(address, 'DELETE', '/api/auth/me', { token: person.token, body });
+  const hidden = await waitUntil(async () => {
+    const { status } = await callGateway(address, 'GET', `/api/users/${person.id}`);
+    return status === 404 ? status : undefined;
+  });
+  await pause(graceSeconds * 1_000 + downMs);
+  const meanwhile = await findPersonTraces(system, person.texts);
+  say(`with ${down} stopped, left in: ${meanwhile.map(({ place }) => place).join(', ')}`);
+  resume();
+  const back = performance.now();
+  const isLedger = (place: string) => /^payments public\.ledger_\w+$/.test(place);
+  let left = meanwhile;
+  let broker = 1;
+  await waitUntil(async () => {
+    left = await findPersonTraces(system, person.texts);
+    broker = await countBrokerTraces(system, person.id);
+    return left.every(({ place }) => isLedger(place)) && broker === 0 ? true : undefined;
+  });
+  const seconds = Math.round((performance.now() - back) / 1_000);
+  const [, mark = ''] = person.texts;
+  const named = left.filter(({ row }) => row.includes(mark));
+  const strange = left.filter(({ place }) => !isLedger(place));
+  const files = listFiles(system).filter((name) => name.startsWith('files/') && !filesBefore.has(name));
+  const wasThere = meanwhile.some(({ place }) => place.startsWith(down));
+  const login = await callGateway(address, 'POST', '/api/auth/login', { body: { ...body, email: person.email } });
+  const friend = await callGateway(address, 'GET', '/api/auth/me', { token: person.friend.token });
+  return [
+    {
+      measured: `deletion: ${closed.status}, hidden to others (${hidden}) with ${down} stopped, which still held them then: ${wasThere ? 'yes' : 'no'}`,
+      holds: closed.status === 200 && hidden === 404 && wasThere,
+    },
+    {
+      measured: `${seconds} s after its return: ${strange.length} places in databases, files and mails hold anything of them${strange.map(({ place }) => ` (${place})`).join('')}, ${files.length} files more than before they came, ${broker} messages of the broker; the ledger has their id in ${left.length - strange.length} tables, with a name in ${named.length}`,
+      holds: strange.length === 0 && files.length === 0 && broker === 0 && named.length === 0 && left.length > 0,
+    },
+    {
+      measured: `signing in answers ${login.status}; who stays is answered ${friend.status}`,
+      holds: login.status === 401 && friend.status === 200,
+    },
+  ];
+}
+
+/** Stops the service where it stands, as one that hangs; answers what lets it go on. */
+function stopPart(system: TestSystem): () => void {
+  const pids = readParts(system).filter(({ name }) => name === down);
+  for (const { pid } of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of pids) process.kill(pid, 'SIGCONT');
+  };
+}
+
+async function getArchive({ address }: TestSystem, { token }: LivedLife): Promise<{ status: number; content: Buffer }> {
+  const response = await fetch(`${address}/api/auth/me/export`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function waitUntil<Found>(probe: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await pause(500)) {
+    const found = await probe();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { useDataExport } from '../model/use-data-export.ts';
+
+/** Everything the platform holds of oneself, to be saved. */
+export function DataExport() {
+  const { isPreparing, download } = useDataExport();
+  return (
+    <div className="grid gap-3">
+      <Button className="justify-self-start" isBusy={download.isPending} onClick={() => download.mutate()}>
+        {settingsTexts.downloadData}
+      </Button>
+      <p role="status" className="text-ui text-ink-2">
+        {isPreparing &&
+          'Your data is being put together. You can leave this page: a notification tells you when it is ready.'}
+      </p>
+    </div>
+  );
+}

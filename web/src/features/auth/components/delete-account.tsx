@@ -1,0 +1,63 @@
+import { closeAccount } from '@stagedoor/contracts/own-data';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { clearSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { PasswordField } from '#/shared/ui/password-field.tsx';
+
+/** Deletes oneself, once the password is given. */
+export function DeleteAccount({ username }: { readonly username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+        {settingsTexts.deleteAccount}
+      </Button>
+      {isOpen && <DeleteDialog username={username} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ username, onClose }: { readonly username: string; readonly onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const close = useMutation({
+    mutationFn: () => call(closeAccount, { body: { password } }),
+    onSuccess: () => {
+      clearSession();
+      showToast('success', 'Your account has been deleted');
+    },
+  });
+  const error = close.error ? messageOf(close.error, errorTexts.unexpected) : undefined;
+  return (
+    <FormDialog
+      title="Delete your account?"
+      hint="You are signed out everywhere and nobody sees you any more. Sign in within 14 days to undo it; then everything of yours is erased, what others bought of you included."
+      submitLabel={settingsTexts.deleteAccount}
+      isDanger
+      isBusy={close.isPending}
+      isDisabled={password === ''}
+      onSubmit={() => close.mutate()}
+      onCancel={onClose}
+    >
+      {/* For password managers, which file a password under a name. */}
+      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={({ target: { value } }) => {
+          setPassword(value);
+          close.reset();
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { exportMe } from '@stagedoor/contracts/own-data';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { saveFile } from '#/shared/lib/save-file.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+
+const longestPauseMs = 15_000;
+
+/** Asks for everything that is one's own, waits until it is put together, and saves it. */
+export function useDataExport() {
+  const [isPreparing, setPreparing] = useState(false);
+  const download = useMutation({
+    mutationFn: async () => {
+      for (let pauseMs = 1_000; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+        const answer: unknown = await call(exportMe, {});
+        if (answer instanceof Blob) return answer;
+        setPreparing(true);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    },
+    onSuccess: (archive) => saveFile(archive, 'stagedoor-data.zip'),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: () => setPreparing(false),
+  });
+  return { isPreparing, download };
+}

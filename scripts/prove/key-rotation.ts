@@ -19,7 +19,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' },
   });
   try {
-    const load = await startSteadyLoad(system.address, 100);
+    const load = await startSteadyLoad(system.address, { perSecond: 100 });
     const [oldKey = ''] = await publishedKeys(system);
     say((await rotate(system)).trim());
     const published = await waitFor(async () => (await publishedKeys(system)).length === 2);

@@ -14,7 +14,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' } });
   try {
     const before = new Map(readParts(system).map(({ name, pid }) => [name, pid]));
-    const load = await startSteadyLoad(system.address, 100);
+    const load = await startSteadyLoad(system.address, { perSecond: 100 });
     await giveCommand(system.dataDir, { restart: 'all' }, say);
     await load.stop();
     const { calls, failures } = load.figures();

@@ -134,9 +134,13 @@ export async function dropCanaries({ address, env, dataDir }: Place): Promise<Ca
   };
   await everything();
   await withTablesAway(env, everything);
-  // Logs are written a moment after the answer, and mails a moment after the call.
-  await pause(3_000);
-  return { mark, given: [...given, ...readMailedTokens(dataDir, mark)], statuses };
+  // Mails are written a second after the call, and logged; by then all else is.
+  const deadline = performance.now() + 30_000;
+  while (!readMails(dataDir, mark).some((mail) => mail.includes('/reset-password'))) {
+    if (performance.now() > deadline) throw new Error('no mail for a new password was written');
+    await pause(100);
+  }
+  return { mark, given: [...given, ...readMails(dataDir, mark).flatMap(tokensIn)], statuses };
 }
 
 const tablesOf = { auth: 'accounts', social: 'comment', messaging: 'message', notifications: 'notification' } as const;
@@ -159,15 +163,17 @@ async function withTablesAway(env: Place['env'], work: () => Promise<void>): Pro
   }
 }
 
-/** The tokens in the mails to our people. */
-function readMailedTokens(dataDir: string, mark: string): string[] {
+/** The mails to our people. */
+function readMails(dataDir: string, mark: string): string[] {
   const folder = path.join(dataDir, 'mail');
   return readdirSync(folder)
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(mark))
-    .flatMap((mail) =>
-      [...mail.replaceAll('=\n', '').matchAll(/token=(?:3D)?([\w-]{16,})/g)].map(([, token = '']) => token),
-    );
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll('=\n', ''))
+    .filter((mail) => mail.includes(mark));
+}
+
+function tokensIn(mail: string): string[] {
+  return [...mail.matchAll(/token=(?:3D)?([\w-]{16,})/g)].map(([, token = '']) => token);
 }
 
 export type LogLeaks = { lines: number; leaks: readonly string[]; failures: number; withoutIds: number };

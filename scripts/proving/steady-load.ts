@@ -14,10 +14,19 @@ export type SteadyLoad = {
 
 type Call = { method: string; place: string; body?: unknown };
 
-const everybody = 20;
+type Load = {
+  perSecond: number;
+  /** 20 unless said otherwise. */
+  people?: number;
+  /** Which calls, in turn; all kinds unless said otherwise. */
+  choose?: typeof chooseCall;
+};
 
 /** Begins so many calls a second, to every core service, to payments and to a stub, one in four of them a write. */
-export async function startSteadyLoad(address: string, perSecond: number): Promise<SteadyLoad> {
+export async function startSteadyLoad(
+  address: string,
+  { perSecond, people: everybody = 20, choose = chooseCall }: Load,
+): Promise<SteadyLoad> {
   const people = await registerCrowd(address, everybody);
   const [author, ...readers] = people;
   const [listening] = readers;
@@ -41,7 +50,7 @@ export async function startSteadyLoad(address: string, perSecond: number): Promi
   const begin = () => {
     const person = people[calls % everybody] ?? author;
     const other = people[(calls + 7) % everybody] ?? author;
-    const work = send(chooseCall(calls, { person, other, postId }), person.token);
+    const work = send(choose(calls, { person, other, postId }), person.token);
     calls += 1;
     underway.add(work);
     void work.finally(() => underway.delete(work));
@@ -65,6 +74,12 @@ export async function startSteadyLoad(address: string, perSecond: number): Promi
   };
 }
 
+/** Calls that no database has a part in: what fails then fails by the gateway or by the service itself. */
+export function chooseLightCall(index: number): Call {
+  const places = ['/api/config', '/api/fan-crm/health/live', '/'];
+  return { method: 'GET', place: places[index % places.length] ?? '/' };
+}
+
 function chooseCall(
   index: number,
   { person, other, postId }: { person: CrowdPerson; other: CrowdPerson; postId: string },
@@ -84,7 +99,7 @@ function chooseCall(
     { method: 'GET', place: '/' },
   ];
   // Shifted by each round, so that everybody comes to everything.
-  return choices[(index + Math.floor(index / everybody)) % choices.length] ?? { method: 'GET', place: '/' };
+  return choices[(index + Math.floor(index / 20)) % choices.length] ?? { method: 'GET', place: '/' };
 }
 
 function describeFailure(error: unknown): string {

@@ -67,16 +67,16 @@ test('what is no card is refused, and another’s card is none', async () => {
     ['DELETE', undefined],
     ['PATCH', { isDefault: true }],
   ] as const) {
-    expect((await world.call(`/payments/methods/${card.id}`, { method, as: other, body })).status).toBe(404);
+    expect((await world.call(`/payments/methods/${card?.id}`, { method, as: other, body })).status).toBe(404);
   }
-  const patched = await world.call(`/payments/methods/${card.id}`, {
+  const patched = await world.call(`/payments/methods/${card?.id}`, {
     method: 'PATCH',
     as: fan,
     body: { isDefault: false },
   });
   expect(patched.status).toBe(400);
   const { id: creatorId } = world.creator();
-  const tip = { creatorId, amount: 5, paymentMethodId: card.id };
+  const tip = { creatorId, amount: 5, paymentMethodId: card?.id };
   expect(await world.post('/payments/tips', other, tip)).toMatchObject({
     status: 404,
     message: 'Payment method not found',

@@ -38,7 +38,7 @@ test('are for creators, after set-up, of what is available', async () => {
   expect(await payOut(20)).toMatchObject({ status: 409, message: 'Set up payouts first' });
   const account = await setUp();
   expect(account).toMatchObject({ status: 200, data: { isComplete: true } });
-  expect(URL.canParse(account.data.url)).toBe(true);
+  expect(URL.canParse(account.data.url ?? '')).toBe(true);
   expect((await world.call('/payments/account', { as: mara })).data.isComplete).toBe(true);
   expect((await world.call('/payments/payout-methods', { as: mara })).data.methods).toHaveLength(1);
   for (const [amount, message] of [
@@ -65,7 +65,7 @@ test('leave the balance at once, and are paid within seconds', async () => {
   expect((await payOut(20)).status).toBe(400);
   const newest = async () => (await world.call('/payments/transactions', { as: mara })).data.transactions[0];
   expect(await newest()).toMatchObject({ kind: 'payout', amount: -96.8, fee: 0, net: -96.8, counterparty: null });
-  await waitFor(async () => (await newest()).status === 'paid', { timeoutMs: 8_000 });
+  await waitFor(async () => (await newest())?.status === 'paid', { timeoutMs: 8_000 });
   const told = (await world.events(payoutProcessed)).filter(({ creatorId }) => creatorId === mara.id);
   expect(told).toMatchObject([{ payoutId: payout.data.id, amountCents: 9680 }]);
 });
@@ -145,7 +145,7 @@ test('transactions are paged by cursor as by number, whoever paid and got paid',
     const seen: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const path: string = `/payments/transactions?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const path: `/payments/transactions?${string}` = `/payments/transactions?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
       const { transactions, pagination } = (await world.call(path, { as })).data;
       expect(pagination.total).toBe(5);
       seen.push(...transactions.map(({ amount }: { amount: number }) => amount * sign));

@@ -94,7 +94,7 @@ test('old news after new ones changes nothing', async () => {
   }
   expect(await earned()).toBe(4.55);
   const [first] = (await world.call('/payments/transactions', { as: fan })).data.transactions;
-  expect(first.status).toBe('succeeded');
+  expect(first?.status).toBe('succeeded');
 });
 
 test('with a wrong signature, or none, it is refused, and nothing follows', async () => {

@@ -148,7 +148,7 @@ test('a payment that was written down and never asked for is asked for by whoeve
     await sql`insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, amount_cents, fee_cents, status,
         provider, method_id, created_at, check_at)
       values (${id}, 'post', ${fan.id}, ${mara.id}, ${createdAt.getTime() < Date.now() - 60_000 ? randomUUID() : postId},
-        'post', 250, 37, 'charging', 'sandbox', ${card.id}, ${createdAt.toISOString()}, now())`;
+        'post', 250, 37, 'charging', 'sandbox', ${card?.id ?? ''}, ${createdAt.toISOString()}, now())`;
     return id;
   };
   const [young, old] = [await open(new Date()), await open(new Date(Date.now() - 3_600_000))];

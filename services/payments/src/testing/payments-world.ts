@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { checkBooks } from '#/ledger/check-books.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { paymentsService } from '#/service.ts';
+import type { DataAt, Method } from '#/testing/answered.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
 
 export interface TestPerson {
@@ -17,10 +18,10 @@ export interface TestPerson {
   readonly headers: { readonly authorization: string };
 }
 
-interface Answered {
+interface Answered<Data> {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at answers as JSON
-  readonly data: any;
+  /** By the contract, where it is no error. */
+  readonly data: Data;
   readonly message: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;
   readonly headers: { readonly [name: string]: unknown };
@@ -49,9 +50,12 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
   });
   const { database } = service.deps;
 
-  async function call(path: string, { method = 'GET', as, body, headers = {} }: CallOptions = {}): Promise<Answered> {
+  async function call<const Address extends string, const M extends Method = 'GET'>(
+    path: Address,
+    { method, as, body, headers = {} }: CallOptions<M> = {},
+  ): Promise<Answered<DataAt<M, Address>>> {
     const response = await service.app.inject({
-      method,
+      method: method ?? 'GET',
       url: path,
       headers: { ...as?.headers, ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
@@ -60,8 +64,12 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     return { status: response.statusCode, data, message, errors, headers: response.headers };
   }
 
-  const post = (path: string, as: TestPerson | undefined, body?: unknown, key?: string) =>
-    call(path, { method: 'POST', as, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  const post = <const Address extends string>(
+    path: Address,
+    as: TestPerson | undefined,
+    body?: unknown,
+    key?: string,
+  ) => call(path, { method: 'POST', as, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
   async function addCard(person: TestPerson, token = 'pm_card_visa'): Promise<string> {
     const { status, data } = await post('/payments/methods', person, { token });
@@ -133,8 +141,8 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
   };
 }
 
-interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+interface CallOptions<M extends Method> {
+  readonly method?: M;
   readonly as?: TestPerson | undefined;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;

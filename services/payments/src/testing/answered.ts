@@ -1,0 +1,62 @@
+import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import type { chargeTip, payOutFor, readDays } from '@stagedoor/contracts/internal-payments';
+import type {
+  addMethod,
+  cancelSubscription,
+  changeMethod,
+  confirmPayment,
+  listMethods,
+  listOwnSubscriptions,
+  purchase,
+  removeMethod,
+  sendTip,
+  startSubscription,
+} from '@stagedoor/contracts/payments';
+import type {
+  getAccount,
+  getBalance,
+  getEarnings,
+  listPayoutTargets,
+  listTransactions,
+  payOut,
+  setUpAccount,
+} from '@stagedoor/contracts/payments-wallet';
+
+/** The calls that tests make by their address. */
+type Calls =
+  | typeof addMethod
+  | typeof cancelSubscription
+  | typeof changeMethod
+  | typeof chargeTip
+  | typeof confirmPayment
+  | typeof getAccount
+  | typeof getBalance
+  | typeof getEarnings
+  | typeof listMethods
+  | typeof listOwnSubscriptions
+  | typeof listPayoutTargets
+  | typeof listTransactions
+  | typeof payOut
+  | typeof payOutFor
+  | typeof purchase
+  | typeof readDays
+  | typeof removeMethod
+  | typeof sendTip
+  | typeof setUpAccount
+  | typeof startSubscription;
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** `/payments/methods/:id` as an address may read; a query may follow. */
+type AddressOf<Path extends string> = Path extends `${infer Start}:id` ? `${Start}${string}` : Path;
+type CallAt<M extends Method, Address extends string, Call extends CallDefinition = Calls> = Call extends {
+  method: M;
+  path: infer Path extends string;
+}
+  ? Address extends AddressOf<Path> | `${AddressOf<Path>}?${string}`
+    ? Call
+    : never
+  : never;
+
+/** What the contract says of the answer at an address: what a test expects, where it expects no error. */
+export type DataAt<M extends Method, Address extends string> = DataOf<CallAt<M, Address>>;

@@ -3,7 +3,7 @@ import { findContainers } from '../deployment/compose-command.ts';
 import type { Finding } from '../proving/bar.ts';
 import { countAnswered, killContainer } from '../proving/compose-instances.ts';
 import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/compose-system.ts';
-import { atRate, type CrowdPerson, registerCrowd } from '../proving/crowd.ts';
+import { type CrowdPerson, registerCrowd } from '../proving/crowd.ts';
 import { prepareFollows } from '../proving/follow-storm.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 
@@ -11,7 +11,9 @@ export const bar =
   'Three of social and two of notifications share the work; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
 
 const ports = { social: 4002, notifications: 4004 };
-const reads = { perSecond: 60, seconds: 35 };
+/** A second, until every follow had its turn: the kill takes place while both go on. */
+const readsPerSecond = 60;
+const followsPerSecond = 20;
 
 export async function run(say: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
@@ -28,15 +30,15 @@ type Read = { place: string; endedAt: number; ms: number; status: number };
 
 async function killOneOfEach(system: ComposeSystem, say: (line: string) => void): Promise<Finding[]> {
   const { address } = system;
-  const people = await registerCrowd(address, 40);
-  const targets = people.slice(0, 16);
+  const people = await registerCrowd(address, 60);
+  const targets = people.slice(0, 20);
   const storm = await prepareFollows(address, people, targets);
   const done: Read[] = [];
-  const reading = atRate(reads.perSecond, reads.perSecond * reads.seconds, async (index) => {
+  const following = storm.blow(followsPerSecond);
+  const reading = repeatUntil(following, readsPerSecond, async (index) => {
     done.push(await readOnce(address, people[index % people.length] as CrowdPerson, index));
   });
-  const following = storm.blow(20);
-  await pause(8_000);
+  await pause(5_000);
 
   const spread = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ({ name, instances: await countAnswered(system, name, port) })),
@@ -95,6 +97,23 @@ async function readOnce(address: string, { id, username, token }: CrowdPerson, i
     () => 0,
   );
   return { place, status, endedAt: Date.now(), ms: performance.now() - started };
+}
+
+/** Begins `work` so many times a second until `end`; resolves when all have ended. */
+async function repeatUntil(
+  end: Promise<void>,
+  perSecond: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  const started = performance.now();
+  const underway: Promise<void>[] = [];
+  const beat = setInterval(() => {
+    const due = ((performance.now() - started) / 1_000) * perSecond;
+    while (underway.length < due) underway.push(work(underway.length));
+  }, 5);
+  await end;
+  clearInterval(beat);
+  await Promise.all(underway);
 }
 
 /** Nobody has less than half of an equal share. */

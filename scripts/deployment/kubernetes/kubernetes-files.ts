@@ -62,7 +62,8 @@ function stubsApart({ stubs }: Deployment): [string, string][] {
     apiVersion: 'kustomize.config.k8s.io/v1alpha1',
     kind: 'Component',
     resources: ['stubs.yaml'],
-    patches: [{ path: 'patches.yaml' }],
+    // Each deletion by itself: kustomize ends in a panic over several in one file.
+    patches: [...gone.map((one) => ({ patch: writeYaml(one) })), { path: 'patches.yaml' }],
   };
   return [
     [`${folder}/kustomization.yaml`, header + writeYaml(component)],
@@ -70,7 +71,7 @@ function stubsApart({ stubs }: Deployment): [string, string][] {
       `${folder}/stubs.yaml`,
       header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub)))),
     ],
-    [`${folder}/patches.yaml`, header + writeDocuments([...gone, ...own])],
+    [`${folder}/patches.yaml`, header + writeDocuments(own)],
   ];
 }
 

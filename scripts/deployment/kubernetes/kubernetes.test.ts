@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
@@ -30,6 +32,8 @@ type Found = {
   };
   $patch?: string;
 };
+
+type Patch = { path?: string; patch?: string; target?: { kind: string; name?: string } };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'infra/kubernetes');
@@ -118,6 +122,52 @@ test('every file that kustomize is pointed at is there, and every manifest is po
     for (const name of named) expect(globSync(name, { cwd: place }), `${file}: ${name}`).toHaveLength(1);
     const present = globSync('*.yaml', { cwd: place }).filter((name) => name !== 'kustomization.yaml');
     expect(named.filter((name) => name.endsWith('.yaml')).sort()).toEqual(present.sort());
+  }
+});
+
+test('every patch is for a resource that is there, and a deletion stands by itself', () => {
+  const there = [...base, ...apart].map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  let found = 0;
+  for (const file of globSync('**/kustomization.yaml', { cwd: folder })) {
+    const { patches = [] } = parse(readFileSync(path.join(folder, file), 'utf8')) as { patches?: Patch[] };
+    for (const { path: own, patch = '', target } of patches) {
+      const text = own === undefined ? patch : readFileSync(path.join(folder, path.dirname(file), own), 'utf8');
+      const documents = parseAllDocuments(text).map((document) => document.toJS() as Found);
+      const names = target
+        ? [`${target.kind} ${target.name ?? ''}`]
+        : documents.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+      for (const name of names)
+        expect(
+          there.some((one) => one.startsWith(name)),
+          `${file}: ${name}`,
+        ).toBe(true);
+      // Of several in one file kustomize makes a panic.
+      if (documents.some((one) => one.$patch === 'delete')) expect(documents, file).toHaveLength(1);
+      found += names.length;
+    }
+  }
+  expect(found).toBeGreaterThan(stubs.length);
+});
+
+const canRender = spawnSync('kubectl', ['version', '--client']).status === 0;
+
+test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods of its own', { timeout: 60_000 }, () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'stagedoor-kustomize-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    const production = path.join(copy, 'overlays/production/kustomization.yaml');
+    writeFileSync(production, `${readFileSync(production, 'utf8')}\ncomponents:\n  - ../../components/each-stub\n`);
+    const workloads = ['overlays/small', 'overlays/production'].map((place) => {
+      const { stdout, stderr } = spawnSync('kubectl', ['kustomize', path.join(copy, place)], { encoding: 'utf8' });
+      const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Found);
+      expect(rendered.length, stderr).toBeGreaterThan(base.length);
+      return rendered.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
+    });
+    const usual = ['gateway', 'business', ...services].sort();
+    const each = ['gateway', ...services, ...stubs].sort();
+    expect(workloads.map((names) => names.sort())).toEqual([usual, each]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
 });
 

@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-lines.ts';
 import { makeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
+import { giveCommand } from './control.ts';
 import { identifyProcess } from './process-identity.ts';
 
 // Each test starts a system once or twice, with all that it waits for.
@@ -234,6 +235,21 @@ test('--scale starts further instances and tells the gateway where', async () =>
     social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
   );
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
+  const system = await start({}, ['--no-demo']);
+  const tell = (restart: string) => giveCommand(system.dataDir, { restart }, () => {});
+  // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
+  const first = pidOf(system, 'social');
+  await expect(tell('social')).rejects.toThrow(/^social does not start a second time, and the first goes on: /);
+  expect(pidOf(system, 'social')).toBe(first);
+  await expect(tell('calendar')).rejects.toThrow('There is no calendar to restart: name one of auth, social, gateway');
+
+  process.kill(first, 'SIGKILL');
+  await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
+  await system.stop();
+  await expect(tell('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
 });
 
 test('in dev a service is restarted when a file of it is saved, and only that service', async () => {

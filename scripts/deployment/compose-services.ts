@@ -100,7 +100,8 @@ function environmentOf({ name, port, writes, secrets }: DeployedService): Record
     SERVICE_SECRET: `${serviceSecret}-${name}`,
     ...Object.fromEntries(secrets.map((variable) => [variable, `$\{${variable}:-}`])),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
-    ...(writes.files ? { DATA_DIR: '/data', MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),
+    ...(writes.files ? { DATA_DIR: '/data' } : {}),
+    ...(writes.media ? { MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),
   };
 }
 

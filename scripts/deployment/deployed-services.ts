@@ -8,8 +8,8 @@ export type DeployedService = {
   name: string;
   port: number;
   isCore: boolean;
-  /** Where it writes mails and files, besides its database. */
-  writes: { mail: boolean; files: boolean };
+  /** What it writes besides its database: mails, files, and among those pictures that browsers open by address. */
+  writes: { mail: boolean; files: boolean; media: boolean };
   /** Whether it has a part of the demo world. */
   hasSeed: boolean;
   /** Variables of its own that whoever deploys it may set: secrets of others, by reference. */
@@ -35,7 +35,9 @@ export const gatewayMetricsPort = 8081;
 export const stubHost = 'business';
 
 const mailWriters = ['auth', 'notifications'];
-const fileWriters = ['social', 'messaging'];
+const mediaWriters = ['social', 'messaging'];
+/** Auth keeps archives of people's own data. */
+const fileWriters = ['auth', ...mediaWriters];
 const ownSecrets: Record<string, readonly string[]> = { payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] };
 
 /** What is deployed, by the folders of services/ and the catalogue. */
@@ -58,7 +60,11 @@ export function describeDeployment(
       name,
       port: ports.get(name) ?? 0,
       isCore: corePorts.has(name),
-      writes: { mail: mailWriters.includes(name), files: fileWriters.includes(name) },
+      writes: {
+        mail: mailWriters.includes(name),
+        files: fileWriters.includes(name),
+        media: mediaWriters.includes(name),
+      },
       hasSeed: seeded.includes(name),
       secrets: ownSecrets[name] ?? [],
     }));

@@ -74,7 +74,7 @@ export function serviceWorkload({ name, port, writes, secrets }: DeployedService
       ...(writes.files
         ? [
             { name: 'DATA_DIR', value: '/data' },
-            secretEnv('MEDIA_SECRET', 'media', 'signing'),
+            ...(writes.media ? [secretEnv('MEDIA_SECRET', 'media', 'signing')] : []),
             secretEnv('FILE_STORE_URL', 'media', 'store', true),
           ]
         : []),
@@ -83,7 +83,7 @@ export function serviceWorkload({ name, port, writes, secrets }: DeployedService
     filesClaim: writes.files ? `${name}-files` : undefined,
     instances: busy.includes(name) ? instances.busy : instances.usual,
     // Pictures are decoded in a process beside the service.
-    memory: writes.files ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
+    memory: writes.media ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
   };
 }
 

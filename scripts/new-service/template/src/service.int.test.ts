@@ -1,6 +1,9 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { handleOnce } from '@stagedoor/service-kit/handle-once';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +13,16 @@ import { noteCreated } from '#/contracts/note-events.ts';
 import { schema } from '#/db/schema.ts';
 import { service } from '#/service.ts';
 
+let desk: ExportDesk;
 let running: TestService<Deps>;
 beforeAll(async () => {
-  running = await startTestService(service);
+  desk = await startExportDesk();
+  running = await startTestService(service, { environment: { AUTH_URL: desk.url, SERVICE_SECRET: 'of-a-test' } });
 });
-afterAll(() => running.destroy());
+afterAll(async () => {
+  await running.destroy();
+  await desk.close();
+});
 
 const countNotes = async (ownerId: string) => {
   const [row] = await running.deps.database.sql<{ count: number }[]>`
@@ -66,4 +74,14 @@ describe('a person who registers', () => {
     await handle();
     expect(await countNotes(data.userId)).toBe(1);
   });
+});
+
+it('gives a person what is theirs, and forgets them', async () => {
+  const { database, publish } = running.deps;
+  const userId = '01981b5c-0000-7000-8000-0000000000b3';
+  await database.transaction((tx) => publish(tx, userRegistered, { ...userRegistered.sample, userId }));
+  await waitFor(async () => (await countNotes(userId)) === 1, { what: 'the first note' });
+  expect((await exportPerson(running, desk, userId)).json('notes.json')).toHaveLength(1);
+  await erasePerson(running, userId);
+  expect(await findTraces(database.sql, [userId])).toEqual([]);
 });

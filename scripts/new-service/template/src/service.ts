@@ -4,6 +4,7 @@ import { guardService } from '@stagedoor/service-kit/service-access';
 import { variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { schema } from '#/db/schema.ts';
+import { personalData } from '#/notes/personal-data.ts';
 import { registerNotes } from '#/notes/routes.ts';
 
 /** Fan CRM. */
@@ -19,4 +20,5 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
     registerNotes(app, deps);
   },
   consumers: [onUserRegistered],
+  personalData,
 };

@@ -80,6 +80,7 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
     .getByText('$39.64', { exact: true })
     .first()
     .waitFor();
+  await hers.getByRole('region', { name: 'Top posts' }).waitFor();
   await hers.goto('/earnings');
   // 30.00, 4.50 and 7.25, each less 2.9% and 30 cents.
   await hers.getByRole('region', { name: 'Earned, after fees' }).getByText('$39.64', { exact: true }).first().waitFor();

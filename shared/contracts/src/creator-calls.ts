@@ -31,6 +31,17 @@ export const getAnalytics = defineCall({
   answer: Type.Object({
     days: Type.Array(Type.Object({ date: Type.String(), ...figures })),
     totals: Type.Object(figures),
+    /** Those of which most was heard in the period, at most five. */
+    topPosts: Type.Array(
+      Type.Object({
+        id: id(),
+        /** Its beginning, up to 140 characters; empty where it has no words. */
+        excerpt: Type.String(),
+        views: Type.Integer(),
+        likes: Type.Integer(),
+        comments: Type.Integer(),
+      }),
+    ),
   }),
 });
 

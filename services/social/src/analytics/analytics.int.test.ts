@@ -41,7 +41,13 @@ test('a row a day in UTC, both ends included, and totals; what is another’s co
       { date: '2026-03-02', ...second },
     ],
     totals: { views: 3, likes: 3, comments: 3, newFollowers: 2, newSubscribers: 0, earnings: 0 },
+    topPosts: [
+      { id, excerpt: 'one', views: 2, likes: 2, comments: 2 },
+      { id: other.id, excerpt: 'two', views: 1, likes: 1, comments: 1 },
+    ],
   });
+  expect((await analytics(mara, '?startDate=2026-03-02')).data.topPosts).toMatchObject([{ id, views: 1 }]);
+  expect((await analytics(mara, '?endDate=2026-02-28')).data.topPosts).toEqual([]);
   expect((await analytics(mara, '?startDate=2026-03-02')).data.totals).toEqual(second);
   expect((await analytics(mara, '?endDate=2026-02-28')).data.totals).toEqual(nothing);
   expect((await analytics(await world.someone(undefined, 'CREATOR'))).data.totals).toEqual(nothing);
@@ -68,10 +74,10 @@ test('is for creators and ADMINs, about days that there are', async () => {
   }
 });
 
-test('takes one statement', async () => {
+test('takes two statements', async () => {
   world.service.resetStatements();
   await analytics(mara);
   expect(
     world.service.statements().filter((statement) => /post_view|post_like|comment|follow/.test(statement)),
-  ).toHaveLength(1);
+  ).toHaveLength(2);
 });

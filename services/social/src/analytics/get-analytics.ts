@@ -43,6 +43,27 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
   left join commented on commented.day = d.day left join followed on followed.day = d.day
   order by d.day`);
 
+/** How often something was done with a post within the period. */
+const doneWithPost = (table: string) => `
+  cross join lateral (
+    select count(*)::int as count from ${table} where post_id = p.id and created_at >= ${from} and created_at < ${until}
+  )`;
+
+type TopPost = Analytics['topPosts'][number];
+
+const topPosts = defineStatement<TopPost, [userId: string, start: string, end: string]>(`
+  with seen as (
+    select post_id, count(*)::int as count from post_view
+    where author_id = $1::uuid and day between $2::date and $3::date group by post_id)
+  select p.id, left(p.content, 140) as excerpt, coalesce(seen.count, 0) as views, liked.count as likes,
+    commented.count as comments
+  from post p left join seen on seen.post_id = p.id
+  ${doneWithPost('post_like')} liked ${doneWithPost('comment')} commented
+  where p.author_id = $1::uuid and p.published_at is not null and p.deleted_at is null
+    and coalesce(seen.count, 0) + liked.count + commented.count > 0
+  order by liked.count + commented.count desc, coalesce(seen.count, 0) desc, p.id desc
+  limit 5`);
+
 /**
  * What happened with a person's posts and followers, a row a day: of what is still there. Subscribers and earnings are
  * payments' to tell, and 0 while it does not answer.
@@ -53,9 +74,10 @@ export async function getAnalytics(
   period: Period,
 ): Promise<Analytics> {
   const { start, end } = period;
-  const [rows, paid] = await Promise.all([
+  const [rows, paid, top] = await Promise.all([
     byDay.run(deps.database, [userId, start, end]),
     readPaid(deps, userId, period),
+    topPosts.run(deps.database, [userId, start, end]),
   ]);
   const days = rows.map(({ date, views, likes, comments, followers }) => ({
     date,
@@ -75,7 +97,7 @@ export async function getAnalytics(
     totals.newSubscribers += day.newSubscribers;
   }
   totals.earnings = [...paid.values()].reduce((sum, { earningsCents }) => sum + earningsCents, 0) / 100;
-  return { days, totals };
+  return { days, totals, topPosts: top };
 }
 
 /** What payments knows of the period, by day. */

@@ -11,6 +11,7 @@ import { refusalOf } from '../model/payment-rules.ts';
 import type { Period } from '../model/period.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { TopPosts } from './top-posts.tsx';
 
 type Figures = DataOf<typeof getAnalytics>['totals'];
 
@@ -47,7 +48,7 @@ export function AnalyticsCharts({ period }: { readonly period: Period }) {
       />
     );
   }
-  const { days, totals } = analytics.data;
+  const { days, totals, topPosts } = analytics.data;
   return (
     <div aria-busy={analytics.isPlaceholderData} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {CHARTS.map(([figure, title]) => {
@@ -65,6 +66,7 @@ export function AnalyticsCharts({ period }: { readonly period: Period }) {
           </ChartCard>
         );
       })}
+      <TopPosts posts={topPosts} />
     </div>
   );
 }

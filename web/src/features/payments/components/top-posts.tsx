@@ -1,0 +1,62 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
+import { Eye, Heart, MessageCircle } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatCount } from '#/shared/lib/format-count.ts';
+
+interface TopPostsProps {
+  readonly posts: DataOf<typeof getAnalytics>['topPosts'];
+}
+
+/** The posts of which most was heard in a period. */
+export function TopPosts({ posts }: TopPostsProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-1 rounded-card border border-border bg-surface p-4 md:p-5 lg:col-span-2"
+    >
+      <h2 id={id} className="font-sans text-ui font-semibold text-ink-2">
+        Top posts
+      </h2>
+      {posts.length === 0 && <p className="text-ui text-ink-3">Nothing was seen, liked or said in this time</p>}
+      <ol className="grid">
+        {posts.map((post) => (
+          <li key={post.id} className="border-border not-first:border-t">
+            <Link
+              to={paths.post.getHref(post.id)}
+              className="-mx-2 grid gap-1 rounded-button px-2 py-3 hover:bg-sunken md:flex md:items-center md:gap-6"
+            >
+              <span className="line-clamp-2 min-w-0 flex-1 text-ui text-ink md:line-clamp-1">
+                {post.excerpt || 'A post without words'}
+              </span>
+              <span className="tabular flex shrink-0 gap-4 text-meta text-ink-3">
+                <Count icon={Eye} count={post.views} noun="views" />
+                <Count icon={Heart} count={post.likes} noun="likes" />
+                <Count icon={MessageCircle} count={post.comments} noun="comments" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface CountProps {
+  readonly icon: typeof Eye;
+  readonly count: number;
+  readonly noun: string;
+}
+
+function Count({ icon: Icon, count, noun }: CountProps) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      {formatCount(count)}
+      <span className="sr-only">{noun}</span>
+    </span>
+  );
+}

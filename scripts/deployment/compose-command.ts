@@ -39,15 +39,26 @@ export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeComm
 export type Container = { id: string; name: string; health: string; address: string };
 
 /** The running containers of a service, the oldest first. */
-export async function findContainers({ compose, docker }: ComposeCommand, service: string): Promise<Container[]> {
-  const ids = (await compose('ps', '-q', service)).split('\n').filter(Boolean);
+export async function findContainers(command: ComposeCommand, service: string): Promise<Container[]> {
+  return inspect(command, await listContainers(command, service));
+}
+
+/** Ids of all containers of a service: those too that have ended or start again and again. */
+export async function listContainers({ compose }: ComposeCommand, service: string): Promise<string[]> {
+  return (await compose('ps', '--all', '-q', service)).split('\n').filter(Boolean);
+}
+
+async function inspect({ docker }: ComposeCommand, ids: readonly string[]): Promise<Container[]> {
   if (ids.length === 0) return [];
   const format =
-    '{{.Created}} {{.State.Running}} {{.Id}} {{.Name}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
-  return (await docker('inspect', '--format', format, ...ids))
-    .split('\n')
-    .toSorted()
-    .map((line) => line.split(' '))
-    .filter(([, running]) => running === 'true')
-    .map(([, , id = '', name = '', health = '', address = '']) => ({ id, name: name.slice(1), health, address }));
+    '{{.Created}} {{.State.Running}} {{index .Config.Labels "com.docker.compose.oneoff"}} {{.Id}} {{.Name}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+  return (
+    (await docker('inspect', '--format', format, ...ids))
+      .split('\n')
+      .toSorted()
+      .map((line) => line.split(' '))
+      // What somebody ran once in an image of the service, as a command, is no instance of it.
+      .filter(([, running, isOnce]) => running === 'true' && isOnce !== 'True')
+      .map(([, , , id = '', name = '', health = '', address = '']) => ({ id, name: name.slice(1), health, address }))
+  );
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ComposeCommand } from './compose-command.ts';
+import { replaceService } from './replace-service.ts';
+
+type Fake = { id: string; health: string };
+
+/** An engine whose new containers are of the given health; it writes down what is done to whom. */
+function fakeEngine(running: Fake[], healthOfNew: string | undefined) {
+  const done: string[] = [];
+  let count = running.length;
+  const command: ComposeCommand = {
+    async compose(verb, ...rest) {
+      if (verb === 'ps') return running.map(({ id }) => id).join('\n');
+      done.push(`${verb} ${rest.find((word) => word.includes('='))}`);
+      count += 1;
+      if (healthOfNew !== undefined) running.push({ id: `c${count}`, health: healthOfNew });
+      return '';
+    },
+    async docker(verb, ...rest) {
+      if (verb === 'inspect') {
+        return running
+          .map(({ id, health }) => `2026-01-0${id.slice(1)} true ${id} /${id} ${health} 10.0.0.1`)
+          .join('\n');
+      }
+      const id = rest.at(-1);
+      done.push(`${verb} ${id}`);
+      if (verb === 'rm') running.splice(running.findIndex((one) => one.id === id) >>> 0, 1);
+      return '';
+    },
+  };
+  return { command, done, running };
+}
+
+test('each old container is stopped when a new one is healthy, one after the other', async () => {
+  const { command, done, running } = fakeEngine(
+    [
+      { id: 'c1', health: 'healthy' },
+      { id: 'c2', health: 'healthy' },
+      // Somebody's command.
+      { id: 'c9', health: 'starting' },
+    ],
+    'healthy',
+  );
+  await replaceService(command, 'social', () => {});
+  expect(done).toEqual(['up social=3', 'stop c1', 'rm c1', 'up social=3', 'stop c2', 'rm c2']);
+  expect(running.map(({ id }) => id)).toEqual(['c9', 'c4', 'c5']);
+});
+
+test.each(['unhealthy', 'ended'])('a new one that is %s is taken away, and the old one stays', async (health) => {
+  const { command, done, running } = fakeEngine([{ id: 'c1', health: 'healthy' }], health);
+  await expect(replaceService(command, 'social', () => {}, 0)).rejects.toThrow('The old one runs on');
+  expect(done).toEqual(['up social=2', 'rm c2']);
+  expect(running.map(({ id }) => id)).toEqual(['c1']);
+});
+
+test('a new one that is not even there changes nothing', async () => {
+  const { command, done } = fakeEngine([{ id: 'c1', health: 'healthy' }], undefined);
+  await expect(replaceService(command, 'social', () => {})).rejects.toThrow('The old one runs on');
+  expect(done).toEqual(['up social=2']);
+});
+
+test('what does not run is not replaced', async () => {
+  const { command } = fakeEngine([], 'healthy');
+  await expect(replaceService(command, 'social', () => {})).rejects.toThrow('No container of social runs');
+});

@@ -19,7 +19,10 @@ function fakeEngine(running: Fake[], healthOfNew: string | undefined) {
     async docker(verb, ...rest) {
       if (verb === 'inspect') {
         return running
-          .map(({ id, health }) => `2026-01-0${id.slice(1)} true ${id} /${id} ${health} 10.0.0.1`)
+          .map(
+            ({ id, health }) =>
+              `2026-01-0${id.slice(1)} ${health !== 'ended'} ${id === 'c9' ? 'True' : 'False'} ${id} /${id} ${health} 10.0.0.1`,
+          )
           .join('\n');
       }
       const id = rest.at(-1);

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { openBus } from '@stagedoor/service-kit/bus';
+import { createLogger } from '@stagedoor/service-kit/logger';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { connect } from 'nats';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 import { openServiceDatabase } from './service-database.ts';
@@ -49,15 +50,17 @@ export function listFiles({ dataDir }: TestSystem): string[] {
 
 /** Messages of any stream of the broker that hold the text, in their subject or in what they say. */
 export async function countBrokerTraces({ env }: TestSystem, text: string): Promise<number> {
-  const url = new URL(findLocalAddresses({ ...process.env, DATABASE_URL: '', NATS_URL: '', ...env }).natsUrl);
-  const connection = await connect({ servers: url.host, user: url.username, pass: url.password });
+  const { natsUrl } = findLocalAddresses({ ...process.env, DATABASE_URL: '', NATS_URL: '', ...env });
+  const log = createLogger({ service: 'prove', level: 'silent' });
+  const bus = openBus({ url: natsUrl, name: 'prove', namespace: '', replicas: 1, sources: [], log });
   try {
-    const manager = await connection.jetstreamManager();
-    const client = connection.jetstream();
+    await bus.connected();
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) throw new Error('the broker is away');
     let count = 0;
-    for await (const { config, state } of manager.streams.list()) {
+    for await (const { config, state } of jetStream.manager.streams.list()) {
       if (state.messages === 0) continue;
-      const consumer = await client.consumers.get(config.name);
+      const consumer = await jetStream.client.consumers.get(config.name);
       const messages = await consumer.consume();
       for await (const message of messages) {
         if (`${message.subject} ${new TextDecoder().decode(message.data)}`.includes(text)) count += 1;
@@ -67,6 +70,6 @@ export async function countBrokerTraces({ env }: TestSystem, text: string): Prom
     }
     return count;
   } finally {
-    await connection.close();
+    await bus.close();
   }
 }

@@ -25,7 +25,10 @@ type Options = {
 
 /** Opens a stream as the web app does: with the bearer header, and with `Last-Event-ID` where it was lost. */
 export function listenLive({ address, token, onEvent }: Options): LiveListener {
-  const greeted = Promise.withResolvers<void>();
+  let greet = () => {};
+  const ready = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
   let place: number | undefined;
   let lost = 0;
   let since: number | undefined = performance.now();
@@ -81,12 +84,12 @@ export function listenLive({ address, token, onEvent }: Options): LiveListener {
     if (id !== undefined) place = id;
     since = undefined;
     onEvent?.({ name, data: JSON.parse(fields.get('data') ?? 'null'), id });
-    if (name === 'unread') greeted.resolve();
+    if (name === 'unread') greet();
   }
 
   void hold();
   return {
-    ready: greeted.promise,
+    ready,
     lost: () => lost,
     isOpen: () => since === undefined,
     awayMs: () => (since === undefined ? 0 : performance.now() - since),

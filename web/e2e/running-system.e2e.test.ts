@@ -44,12 +44,11 @@ describe.skipIf(dataDir === '')('the running system', () => {
   test('a service and the gateway are replaced, and no call fails meanwhile', async () => {
     const load = await startSteadyLoad(address, { perSecond: 40, people: 2, choose: chooseLightCall });
     await giveCommand(dataDir, { restart: 'business' }, () => {});
-    const answers = Promise.withResolvers<void>();
-    const restarted = giveCommand(dataDir, { restart: 'gateway' }, (line) => {
-      if (line.includes('a new process answers')) answers.resolve();
+    await new Promise<void>((resolve, reject) => {
+      giveCommand(dataDir, { restart: 'gateway' }, (line) => {
+        if (line.includes('a new process answers')) resolve();
+      }).catch(reject);
     });
-    restarted.catch(answers.reject);
-    await answers.promise;
     // The stream that the old gateway ended is open again at the new one.
     await expect.poll(() => load.listener.lost() > 0 && load.listener.isOpen(), { timeout: 10_000 }).toBe(true);
     await load.stop();

@@ -258,6 +258,6 @@ describe('migrations', () => {
   it('run once, also when instances start together', async () => {
     const { databaseUrl } = notes.deps.config;
     await Promise.all([1, 2, 3].map(() => migrateDatabase(databaseUrl, noteService.migrations)));
-    expect(await notes.deps.database.sql`select name from kit.migration order by name`).toHaveLength(3);
+    expect(await notes.deps.database.sql`select name from kit.migration order by name`).toHaveLength(4);
   });
 });

@@ -9,7 +9,7 @@ import type { ServicePlan } from './processes.ts';
 import { spawnService } from './service-child.ts';
 
 /** Small heaps collect more often: a machine that runs everything has more processors' time than memory to spare. */
-const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=384'];
+const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
 
 export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
   return {

@@ -33,13 +33,13 @@ function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
 
 const settle: Job<PaymentsServiceDeps> = {
   name: 'payments to check',
-  pauseMs: 250,
+  pauseMs: 500,
   run: (deps) => checkPayments(depsOf(deps)),
 };
 
 const settlePayouts: Job<PaymentsServiceDeps> = {
   name: 'payouts to check',
-  pauseMs: 500,
+  pauseMs: 2_000,
   run: (deps) => checkPayouts(depsOf(deps)),
 };
 

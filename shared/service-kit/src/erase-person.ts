@@ -36,7 +36,7 @@ type ErasureDeps = Pick<ServiceDeps, 'database' | 'clock' | 'log'>;
 export function createErasureJob<Deps extends ErasureDeps>(personalData: PersonalData<Deps>): Job<Deps> {
   return {
     name: 'erasures',
-    pauseMs: 500,
+    pauseMs: 2_000,
     async run(deps) {
       const { database, clock, log } = deps;
       const task = await takeTask(deps, erasures, 'user_id');

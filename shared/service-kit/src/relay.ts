@@ -45,20 +45,27 @@ export function startRelay(options: RelayOptions): Relay {
 
   const rounds = startLoop({
     name: 'relay',
-    pauseMs: 500,
+    pauseMs: 1_000,
     log,
     async round() {
       const jetStream = await bus.jetStream();
       if (jetStream === undefined) return false;
       await recognizeStream(options, jetStream);
+      // Asked first: that there is nothing is what is found in nearly every round, and it takes no transaction.
+      const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1);
+      if (some === undefined && !isPruningDue()) return false;
       const published = await database.transaction((tx) => publishBatch(tx, options, jetStream));
-      if (clock.now().getTime() - lastPruned > 3_600_000) {
+      if (isPruningDue()) {
         lastPruned = clock.now().getTime();
         await pruneOutbox(options);
       }
       return published === batchSize;
     },
   });
+
+  function isPruningDue(): boolean {
+    return clock.now().getTime() - lastPruned > 3_600_000;
+  }
 
   async function publishOwn(row: OutboxRow): Promise<void> {
     const jetStream = await bus.jetStream();
@@ -100,13 +107,15 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
+/** What is younger is on its way by who wrote it. */
+const isWaiting = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
+
 async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: JetStream): Promise<number> {
   const { bus, clock } = options;
   const waiting = await tx
     .select()
     .from(outbox)
-    // What is younger is on its way by who wrote it.
-    .where(and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`)))
+    .where(isWaiting)
     .orderBy(asc(outbox.ordinal))
     .limit(batchSize)
     .for('update', { skipLocked: true });

@@ -36,7 +36,7 @@ export function createExportJob<Deps extends ExportDeps>(
 ): Job<Deps> {
   return {
     name: 'exports',
-    pauseMs: 500,
+    pauseMs: 2_000,
     async run(deps) {
       const { database, log } = deps;
       const task = await takeTask(deps, exportTasks, 'export_id');

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
 import { startTestService } from '#/testing/test-service.ts';
-import { asService, asUser, signTestToken } from '#/testing/test-tokens.ts';
+import { asService, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 type NoteService = Awaited<ReturnType<typeof startNotes>>;
@@ -143,6 +143,23 @@ describe('who may make a call', () => {
     }
     const basic = { url: '/notes/01981b5c-0000-7000-8000-000000000009', headers: { authorization: 'Basic abc' } };
     expect((await notes.app.inject(basic)).statusCode).toBe(401);
+  });
+
+  it('ends with its time and with its key, though it counted before', async () => {
+    const claims = { aud: 'stagedoor', sub: 'a', username: 'a', role: 'FAN', sid: 'a' };
+    const url = '/notes/01981b5c-0000-7000-8000-000000000009';
+    const statusOf = async (token: string) =>
+      (await notes.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    const short = signTestToken(claims, 2_000);
+    expect(await statusOf(short)).toBe(200);
+    await waitFor(async () => (await statusOf(short)) === 401);
+
+    const long = signTestToken(claims);
+    expect(await statusOf(long)).toBe(200);
+    const withdrawn = vi.spyOn(testKeys, 'find').mockResolvedValue(undefined);
+    expect(await statusOf(long)).toBe(401);
+    withdrawn.mockRestore();
+    expect(await statusOf(long)).toBe(200);
   });
 
   it('ends with the session', async () => {

@@ -25,7 +25,7 @@ interface ReadyMail {
  */
 export const deliverMails: Job<MailDeps> = {
   name: 'mails',
-  pauseMs: 500,
+  pauseMs: 1_000,
   async run(deps) {
     const taken = await deps.database.transaction((tx) => takeMail(tx, deps));
     if (taken === undefined) return false;

@@ -21,7 +21,7 @@ const failedMs = 10_000;
 /** Puts archives together once all services have sent their parts, and removes those that have expired. */
 export const buildArchives: Job<AuthServiceDeps> = {
   name: 'archives',
-  pauseMs: 500,
+  pauseMs: 2_000,
   async run(deps) {
     const taken = await takeDue(deps);
     if (taken === undefined) return false;

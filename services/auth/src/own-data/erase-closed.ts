@@ -7,7 +7,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 /** Has everybody erase who deleted themselves and did not come back in time. */
 export const eraseClosed: Job<AuthServiceDeps> = {
   name: 'closed accounts',
-  pauseMs: 1_000,
+  pauseMs: 3_000,
   async run({ database, clock, config, publish }) {
     const now = clock.now();
     const before = new Date(now.getTime() - config.deletionGraceSeconds * 1_000);

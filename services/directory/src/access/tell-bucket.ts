@@ -15,7 +15,7 @@ const batchSize = 200;
  */
 export const tellBucketOfAccess: Job<DirectoryDeps> = {
   name: 'tell-bucket',
-  pauseMs: 500,
+  pauseMs: 2_000,
   async run(deps) {
     const { bus, database } = deps;
     const jetStream = await bus.jetStream();

@@ -27,14 +27,16 @@ export async function likePost({ database, publish, clock }: Deps, viewer: Viewe
       .onConflictDoNothing()
       .returning({ revision });
     if (added === undefined) return { hasLiked: true, likeCount: await readLikes(tx, postId) };
-    await publish(tx, postLiked, {
+    const event = {
       postId,
       authorId: post.user_id,
       userId,
       likedAt: now.toISOString(),
       revision: Number(added.revision),
-    });
-    return { hasLiked: true, likeCount: await changeLikes(tx, postId, 1) };
+    };
+    // Sent together: neither needs what the other answers.
+    const [likeCount] = await Promise.all([changeLikes(tx, postId, 1), publish(tx, postLiked, event)]);
+    return { hasLiked: true, likeCount };
   });
 }
 
@@ -52,20 +54,21 @@ export async function unlikePost(
       .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
       .returning({ revision });
     if (taken === undefined) return { hasLiked: false, likeCount: await readLikes(tx, postId) };
-    await publish(tx, postUnliked, {
+    const event = {
       postId,
       authorId: post.user_id,
       userId,
       unlikedAt: clock.now().toISOString(),
       revision: Number(taken.revision),
-    });
-    return { hasLiked: false, likeCount: await changeLikes(tx, postId, -1) };
+    };
+    const [likeCount] = await Promise.all([changeLikes(tx, postId, -1), publish(tx, postUnliked, event)]);
+    return { hasLiked: false, likeCount };
   });
 }
 
 /**
- * Last in the transaction: from here to the commit the post's row is locked, and likes of it stand in line. A post that
- * was deleted meanwhile is a 404, and the like is rolled back.
+ * With the last that the transaction sends: from here to the commit the post's row is locked, and likes of it stand in
+ * line. A post that was deleted meanwhile is a 404, and the like is rolled back.
  */
 async function changeLikes(tx: Transaction, postId: string, change: 1 | -1): Promise<number> {
   const [post] = await tx

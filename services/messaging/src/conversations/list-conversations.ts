@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
 import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ConversationView } from '#/conversations/present-conversation.ts';
-import { conversations, type Participant, participants } from '#/db/conversations.ts';
+import { conversations, isNotWithheld, type Participant, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import { people } from '#/db/people.ts';
 import type { MessagingDeps, Reader } from '#/deps.ts';
@@ -16,11 +16,7 @@ export async function listFolder(
   query: PageQuery,
 ) {
   const page = readPage(query);
-  const inFolder = and(
-    eq(participants.userId, userId),
-    eq(participants.folder, folder),
-    eq(participants.isWithheld, false),
-  );
+  const inFolder = and(eq(participants.userId, userId), eq(participants.folder, folder), isNotWithheld);
   const { db } = database;
   const rows = await selectViews(db, userId)
     .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))

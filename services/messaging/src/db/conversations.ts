@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
@@ -31,5 +32,10 @@ export const participants = pgTable(
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
+/**
+ * For what looks for a person's sides. Written out, where a value would be a parameter: a plan that holds for any value
+ * passes by the indexes over the sides that are not withheld, and goes through everybody's.
+ */
+export const isNotWithheld = sql`not ${participants.isWithheld}`;
 /** A conversation as one of its two has it. */
 export type Participant = Omit<typeof participants.$inferSelect, 'toldUnread' | 'toldRevision'>;

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { participants } from '#/db/conversations.ts';
+import { isNotWithheld, participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
@@ -16,7 +16,7 @@ export async function listContacts({ database }: MessagingDeps, userId: string) 
         and(
           eq(participants.userId, userId),
           eq(participants.folder, 'inbox'),
-          eq(participants.isWithheld, false),
+          isNotWithheld,
           ne(participants.isAccepted, false),
         ),
       )

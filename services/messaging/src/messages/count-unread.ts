@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { participants } from '#/db/conversations.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { isNotWithheld, participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
 
 /** How many messages wait in a person's inbox: what a badge shows. Requests and the archive do not call for them. */
@@ -10,9 +10,10 @@ export async function countUnread({ database }: MessagingDeps, userId: string): 
     .where(
       and(
         eq(participants.userId, userId),
-        eq(participants.folder, 'inbox'),
-        gt(participants.unreadCount, 0),
-        eq(participants.isWithheld, false),
+        // The words of the index that holds just these.
+        sql`${participants.folder} = 'inbox'`,
+        sql`${participants.unreadCount} > 0`,
+        isNotWithheld,
       ),
     );
   return { count: unread?.count ?? 0 };

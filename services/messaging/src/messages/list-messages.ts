@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/service-kit/paging';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { conversations, participants } from '#/db/conversations.ts';
+import { conversations, isNotWithheld, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { addMedia, messageColumns } from '#/messages/message-row.ts';
@@ -85,7 +85,7 @@ export async function searchMessages(
       and(
         eq(participants.conversationId, messages.conversationId),
         eq(participants.userId, me.userId),
-        eq(participants.isWithheld, false),
+        isNotWithheld,
         lt(participants.clearedUpTo, messages.sequence),
       ),
     )

@@ -1,5 +1,6 @@
 import {
   addressesOf,
+  cardFormKey,
   type DeployedService,
   type Deployment,
   databaseOf,
@@ -13,6 +14,9 @@ type ComposeService = Record<string, unknown>;
 const serviceSecret = `$\{SERVICE_SECRET:-only-for-this-machine}`;
 const databasePassword = `$\{DATABASE_PASSWORD:-stagedoor}`;
 const postgresPassword = `$\{POSTGRES_PASSWORD:-stagedoor}`;
+
+/** What whoever starts it has set, or nothing. */
+const whatIsSet = (variable: string) => `$\{${variable}:-}`;
 
 /** What stands in front of `*name` and below `<<`: written by {@link writeYaml} as the alias that it is. */
 const alias = (name: string) => `*${name}`;
@@ -58,6 +62,7 @@ function gateway(): ComposeService {
       DRAIN_DELAY_MS: '1000',
       HEALTH_PORT: String(gatewayPort),
       SERVICE_SECRET: `${serviceSecret}-gateway`,
+      [cardFormKey.variable]: whatIsSet(cardFormKey.variable),
     },
     ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
     depends_on: { auth: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
@@ -98,7 +103,7 @@ function environmentOf({ name, port, writes, secrets }: DeployedService): Record
     DATABASE_URL: `postgres://${databaseOf(name)}:${databasePassword}@postgres:5432/${databaseOf(name)}`,
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
     SERVICE_SECRET: `${serviceSecret}-${name}`,
-    ...Object.fromEntries(secrets.map((variable) => [variable, `$\{${variable}:-}`])),
+    ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variable)])),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
     ...(writes.files ? { DATA_DIR: '/data' } : {}),
     ...(writes.media ? { MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),

@@ -61,6 +61,12 @@ test('the gateway is told where each service is, by its name and the catalogueâ€
   }
 });
 
+test('the key of the card form comes to who charges and to who lets pages load the form; without one it is empty', () => {
+  for (const name of ['payments', 'gateway']) {
+    expect(compose.services[name]?.environment?.STRIPE_PUBLISHABLE_KEY, name).toBe(`$\{STRIPE_PUBLISHABLE_KEY:-}`);
+  }
+});
+
 test('a service can have more instances: none has a name or a port of the host to itself, but the gateway', () => {
   const ours = Object.entries(compose.services).filter(([, { read_only }]) => read_only === true);
   expect(ours.length).toBeGreaterThan(catalogue.length);

@@ -38,7 +38,11 @@ const mailWriters = ['auth', 'notifications'];
 const mediaWriters = ['social', 'messaging'];
 /** Auth keeps archives of people's own data. */
 const fileWriters = ['auth', ...mediaWriters];
-const ownSecrets: Record<string, readonly string[]> = { payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] };
+/** Opens Stripe's card form: payments gives it to pages, and the gateway lets them load the form where there is one. */
+export const cardFormKey = { variable: 'STRIPE_PUBLISHABLE_KEY', secret: 'payments' };
+const ownSecrets: Record<string, readonly string[]> = {
+  [cardFormKey.secret]: ['STRIPE_SECRET_KEY', cardFormKey.variable, 'STRIPE_WEBHOOK_SECRET'],
+};
 
 /** What is deployed, by the folders of services/ and the catalogue. */
 export function readDeployment(root: string): Deployment {

@@ -26,7 +26,10 @@ type Found = {
   metadata: { name: string };
   spec: {
     selector?: Record<string, unknown>;
-    template?: { metadata: { labels: Record<string, string> } };
+    template?: {
+      metadata: { labels: Record<string, string> };
+      spec: { containers: { env?: { name: string; valueFrom?: unknown }[] }[] };
+    };
     ports?: { port: number }[];
     managed?: { roles: { name: string }[] };
   };
@@ -99,6 +102,15 @@ test('every service has a database and a role of its own', () => {
   const roles = base.find(({ kind }) => kind === 'Cluster')?.spec.managed?.roles.map(({ name }) => name);
   expect(roles).toEqual(services.map(databaseOf));
   expect(namesOf('Database')).toEqual(services.map((name) => `database-${name}`));
+});
+
+test('the key of the card form comes to who charges and to who lets pages load the form, if there is one', () => {
+  const key = 'STRIPE_PUBLISHABLE_KEY';
+  for (const name of ['payments', 'gateway']) {
+    const workload = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+    const given = workload?.spec.template?.spec.containers[0]?.env?.find((one) => one.name === key)?.valueFrom;
+    expect(given, name).toEqual({ secretKeyRef: { name: 'payments', key, optional: true } });
+  }
 });
 
 test('what selects pods finds some', () => {

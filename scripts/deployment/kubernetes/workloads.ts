@@ -1,4 +1,5 @@
 import {
+  cardFormKey,
   type DeployedService,
   type DeployedStub,
   type Deployment,
@@ -45,6 +46,7 @@ export function gatewayWorkload(): Workload {
       { name: 'METRICS_HOST', value: '0.0.0.0' },
       { name: 'METRICS_PORT', value: String(gatewayMetricsPort) },
       { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'INGRESS_NETWORK' } } },
+      secretEnv(cardFormKey.variable, cardFormKey.secret, cardFormKey.variable, true),
     ],
     hasDatabase: false,
     filesClaim: undefined,

@@ -16,6 +16,7 @@ type Service = {
   profiles?: string[];
   depends_on?: Record<string, { condition: string }>;
   networks?: { default: { aliases: string[] } };
+  command?: string[];
   container_name?: string;
   read_only?: boolean;
 };
@@ -65,6 +66,12 @@ test('the key of the card form comes to who charges and to who lets pages load t
   for (const name of ['payments', 'gateway']) {
     expect(compose.services[name]?.environment?.STRIPE_PUBLISHABLE_KEY, name).toBe(`$\{STRIPE_PUBLISHABLE_KEY:-}`);
   }
+});
+
+test('PostgreSQL’s own log repeats nothing of what is in the tables', () => {
+  expect(compose.services.postgres?.command).toEqual(
+    expect.arrayContaining(['log_min_messages=log', 'log_error_verbosity=terse']),
+  );
 });
 
 test('a service can have more instances: none has a name or a port of the host to itself, but the gateway', () => {

@@ -32,6 +32,7 @@ type Found = {
     };
     ports?: { port: number }[];
     managed?: { roles: { name: string }[] };
+    postgresql?: { parameters: Record<string, string> };
   };
   $patch?: string;
 };
@@ -102,6 +103,11 @@ test('every service has a database and a role of its own', () => {
   const roles = base.find(({ kind }) => kind === 'Cluster')?.spec.managed?.roles.map(({ name }) => name);
   expect(roles).toEqual(services.map(databaseOf));
   expect(namesOf('Database')).toEqual(services.map((name) => `database-${name}`));
+});
+
+test('PostgreSQL’s own log repeats nothing of what is in the tables', () => {
+  const cluster = base.find(({ kind }) => kind === 'Cluster');
+  expect(cluster?.spec.postgresql?.parameters).toMatchObject({ log_min_messages: 'log', log_error_verbosity: 'terse' });
 });
 
 test('the key of the card form comes to who charges and to who lets pages load the form, if there is one', () => {

@@ -17,7 +17,13 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
       // A commit counts when a second machine has it too.
       postgresql: {
         synchronous: { method: 'any', number: 1, dataDurability: 'preferred' },
-        parameters: { max_connections: '600', shared_buffers: '1GB' },
+        parameters: {
+          max_connections: '600',
+          shared_buffers: '1GB',
+          // Its words on a statement that failed hold the values of it; whoever sent it is told, and logs what may be.
+          log_min_messages: 'log',
+          log_error_verbosity: 'terse',
+        },
       },
       resources: { requests: { cpu: '500m', memory: '2Gi' }, limits: { memory: '4Gi' } },
       managed: {

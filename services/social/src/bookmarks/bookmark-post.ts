@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { bookmarks } from '#/db/posts.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { getPostFacts } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
@@ -12,7 +12,7 @@ export async function bookmarkPost(
   viewer: Viewer,
   postId: string,
 ): Promise<{ hasBookmarked: boolean }> {
-  await getPostFor(database, viewer, postId);
+  await getPostFacts(database, viewer, postId);
   await database.transaction((tx) =>
     tx.insert(bookmarks).values({ userId: viewer.userId, postId, createdAt: clock.now() }).onConflictDoNothing(),
   );
@@ -25,7 +25,7 @@ export async function unbookmarkPost(
   viewer: Viewer,
   postId: string,
 ): Promise<{ hasBookmarked: boolean }> {
-  await getPostFor(database, viewer, postId);
+  await getPostFacts(database, viewer, postId);
   await database.transaction((tx) =>
     tx.delete(bookmarks).where(and(eq(bookmarks.userId, viewer.userId), eq(bookmarks.postId, postId))),
   );

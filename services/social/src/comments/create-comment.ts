@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { getPostFacts } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -15,7 +15,7 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 export async function createComment(deps: Deps, viewer: Viewer, postId: string, content: string): Promise<Comment> {
   const { database, publish, clock, ids } = deps;
   return database.transaction(async (tx) => {
-    const { post, access } = await getPostFor(tx, viewer, postId);
+    const { post, access } = await getPostFacts(tx, viewer, postId);
     if (access === 'locked') throw forbidden('Unlock this post to comment on it');
     const author = await findPerson(tx, viewer.userId, viewer.userId);
     if (author === undefined) throw notFound('User not found');

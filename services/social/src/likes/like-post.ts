@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { postLikes, posts } from '#/db/posts.ts';
 import { revision } from '#/db/revision.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { getPostFacts } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
@@ -17,7 +17,7 @@ export interface LikeState {
 
 /** Likes a post. The row decides whether anything changes; the count and the event go with it, in one transaction. */
 export async function likePost({ database, publish, clock }: Deps, viewer: Viewer, postId: string): Promise<LikeState> {
-  const { post } = await getPostFor(database, viewer, postId);
+  const { post } = await getPostFacts(database, viewer, postId);
   const { userId } = viewer;
   return database.transaction(async (tx) => {
     const now = clock.now();
@@ -46,7 +46,7 @@ export async function unlikePost(
   viewer: Viewer,
   postId: string,
 ): Promise<LikeState> {
-  const { post } = await getPostFor(database, viewer, postId);
+  const { post } = await getPostFacts(database, viewer, postId);
   const { userId } = viewer;
   return database.transaction(async (tx) => {
     const [taken] = await tx

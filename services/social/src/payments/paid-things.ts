@@ -12,7 +12,7 @@ import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { getPostFacts } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { mayKnow } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -37,7 +37,7 @@ export function registerPaidThings(app: FastifyInstance, { database, clock }: So
   });
 
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {
-    const { post } = await getPostFor(database, { userId: buyerId, role: 'FAN' }, params.id);
+    const { post } = await getPostFacts(database, { userId: buyerId, role: 'FAN' }, params.id);
     return {
       priceCents: post.price_cents,
       sellerId: post.user_id,

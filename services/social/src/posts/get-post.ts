@@ -1,10 +1,12 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { Database, Transaction } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
+import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
+import { definePostStatement } from '#/posts/post-query.ts';
 import type { Access } from '#/posts/post-rules.ts';
-import { accessTo, presentPost } from '#/posts/present-post.ts';
+import { accessTo, type JudgedPost, presentPost } from '#/posts/present-post.ts';
+import type { ViewerId } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const byId = definePostStatement<[string]>('select $2::uuid as id, 0 as rank, 1 as position');
@@ -21,13 +23,35 @@ export async function getPost(
   return post;
 }
 
-/** The post that something is about to be done with, and whether it is open to the viewer. A 404 where it is hidden. */
-export async function getPostFor(
-  source: Database | Transaction,
-  viewer: Viewer | null,
-  id: string,
-): Promise<{ post: HydratedPost; access: Exclude<Access, 'hidden'> }> {
+/** What is to be known of a post by who does something with it: a third of what showing it takes. */
+const factsById = defineStatement<JudgedPost, [ViewerId, string]>(`
+  select p.author_id as user_id, p.visibility, p.price_cents, p.published_at, p.deleted_at, a.is_private, a.suspended_at,
+    exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id) as is_following,
+    exists (
+      select from subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()
+    ) as is_subscribed,
+    exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid) as has_bought,
+    exists (select from block where blocker_id = $1::uuid and blocked_id = p.author_id)
+      or exists (select from block where blocker_id = p.author_id and blocked_id = $1::uuid) as is_blocked
+  from post p join profile a on a.user_id = p.author_id
+  where p.id = $2::uuid`);
+
+/** The post that something is about to be done with, whole, and whether it is open to the viewer. A 404 where it is hidden. */
+export async function getPostFor(source: Database | Transaction, viewer: Viewer | null, id: string) {
   const [post] = await byId.run(source, [viewer?.userId ?? null, id]);
+  return admit(post, viewer);
+}
+
+/** The same with no more of the post than what decides, for what is done with it all the time. */
+export async function getPostFacts(source: Database | Transaction, viewer: Viewer | null, id: string) {
+  const [post] = await factsById.run(source, [viewer?.userId ?? null, id]);
+  return admit(post, viewer);
+}
+
+function admit<P extends JudgedPost>(
+  post: P | undefined,
+  viewer: Viewer | null,
+): { post: P; access: Exclude<Access, 'hidden'> } {
   const access = post === undefined ? 'hidden' : accessTo(post, viewer);
   if (post === undefined || access === 'hidden') throw notFound('Post not found');
   return { post, access };

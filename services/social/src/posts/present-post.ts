@@ -6,8 +6,24 @@ import { type Access, cutTeaser, judgePost } from '#/posts/post-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
-/** What the viewer gets of a hydrated post. */
-export function accessTo(post: HydratedPost, viewer: Viewer | null): Access {
+/** Of a post what decides who may see it, and how the viewer stands to it. */
+export type JudgedPost = Pick<
+  HydratedPost,
+  | 'user_id'
+  | 'visibility'
+  | 'price_cents'
+  | 'published_at'
+  | 'deleted_at'
+  | 'suspended_at'
+  | 'is_private'
+  | 'is_following'
+  | 'is_subscribed'
+  | 'has_bought'
+  | 'is_blocked'
+>;
+
+/** What the viewer gets of a post. */
+export function accessTo(post: JudgedPost, viewer: Viewer | null): Access {
   return judgePost(
     {
       authorId: post.user_id,

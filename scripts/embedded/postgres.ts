@@ -72,6 +72,9 @@ const smallSettings = {
   checkpoint_timeout: '2min',
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   random_page_cost: '1.1',
+  // Where several commit at the same moment, they wait 2 ms for each other and are flushed to the disk together.
+  commit_delay: '2000',
+  commit_siblings: '3',
   // The workers of the other method cost memory at rest and win nothing on a local disk at this size.
   io_method: 'sync',
   max_wal_senders: '0',

@@ -89,7 +89,7 @@ export interface RunningConsumer {
 
 const concurrency = 8;
 /** For so long, in ms, what comes in crowds is gathered. */
-const gatherMs = 20;
+const gatherMs = 50;
 
 /** Starts to consume, for as long as the broker takes to come, and again whenever it comes back. */
 export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningConsumer {

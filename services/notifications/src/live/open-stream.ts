@@ -36,6 +36,9 @@ export function openStream({ response, clock, ...rest }: StreamOptions): OpenStr
   function write(text: string): void {
     if (response.writableEnded || response.destroyed) return;
     lastWrite = clock.now().getTime();
+    // What is said at the same moment leaves together: whoever passes it on reads and writes once.
+    response.cork();
+    process.nextTick(() => response.uncork());
     response.write(text);
     if (response.writableLength > mostWaitingBytes) response.destroy();
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { asc, eq } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 
 /** Who is told what ADMINs are told, in the order of their ids. */
@@ -7,7 +7,8 @@ export async function findAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .select({ userId: people.userId })
     .from(people)
-    .where(eq(people.role, 'ADMIN'))
+    // Written out, not a parameter: a plan that is kept then knows that the index of ADMINs alone serves.
+    .where(sql`${people.role} = 'ADMIN'`)
     .orderBy(asc(people.userId))
     .limit(500);
   return admins.map(({ userId }) => userId);

@@ -42,7 +42,6 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     });
     await Promise.all(streams.map(({ listener }) => listener.ready));
     const held = await countStreams(system.env);
-    say(`streams of each instance: ${held}`);
 
     const follow = (from: number, to: number) =>
       inParallel(crowd, 8, async (actor, index) => {
@@ -69,8 +68,9 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     }
     return [
       {
-        measured: `${streams.length} streams, ${rounds} events each: ${before.missing} missing, ${before.twice} twice`,
-        holds: before.missing === 0 && before.twice === 0,
+        measured: `${held.join(' and ')} streams, ${rounds} events each: ${before.missing} missing, ${before.twice} twice`,
+        // A gateway that has just started spreads them, too.
+        holds: Math.min(...held) >= streams.length / 4 && before.missing === 0 && before.twice === 0,
       },
       {
         measured: `${moved.length} streams went on elsewhere, the slowest after ${Math.round(slowest)} ms; ${after.missing} events missing, ${after.twice} twice`,
@@ -96,9 +96,9 @@ async function arrived(streams: Streams, each: number): Promise<void> {
 }
 
 /** What the first instance says of itself; the rest is the other's. */
-async function countStreams({ NOTIFICATIONS_PORT: port }: TestEnv): Promise<string> {
+async function countStreams({ NOTIFICATIONS_PORT: port }: TestEnv): Promise<readonly number[]> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const first = Number(/live_streams_open\{[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
-  return `${first} and ${2 * people - first}`;
+  return [first, 2 * people - first];
 }
 type TestEnv = Readonly<Record<string, string>>;

@@ -9,6 +9,8 @@ export interface TestUpstream {
   readonly requests: IncomingMessage[];
   /** Answers of the readiness check from now on. */
   setReady(ready: boolean): void;
+  /** Takes so long, in ms, to say whether it is ready. */
+  thinkFor(ms: number): void;
   /** How often it was asked whether it is ready. */
   checks(): number;
   /** Answers nothing any more. */
@@ -26,13 +28,14 @@ export async function startUpstream(
 ): Promise<TestUpstream> {
   const requests: IncomingMessage[] = [];
   let ready = true;
+  let thinkingMs = 0;
   let checks = 0;
   let hung = false;
   const server = createServer((request, response) => {
     if (hung) return;
     if (request.url === '/health/ready') {
       checks += 1;
-      response.writeHead(ready ? 200 : 503).end('{}');
+      setTimeout(() => response.writeHead(ready ? 200 : 503).end('{}'), thinkingMs);
       return;
     }
     requests.push(request);
@@ -57,6 +60,9 @@ export async function startUpstream(
     requests,
     setReady(now) {
       ready = now;
+    },
+    thinkFor(ms) {
+      thinkingMs = ms;
     },
     checks: () => checks,
     hang() {

@@ -13,6 +13,27 @@ test('all instances of a list are used', async () => {
   });
 });
 
+test('a crowd that comes before anything was asked is spread over all, though one says that it is ready first', async () => {
+  const [one, two] = [await startUpstream(), await startUpstream()];
+  two.thinkFor(30);
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: `${one.url},${two.url}` },
+    timings: { othersMs: 2_000 },
+  });
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${gateway.address}/api/posts/1`)));
+  expect([one.requests.length, two.requests.length]).toEqual([10, 10]);
+});
+
+test('an instance that does not answer holds nobody up', async () => {
+  const [one, two] = [await startUpstream(), await startUpstream()];
+  two.hang();
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: `${one.url},${two.url}` },
+    timings: { othersMs: 10, probeMs: 60_000 },
+  });
+  expect((await fetch(`${gateway.address}/api/posts/1`)).status).toBe(200);
+});
+
 test('while one instance is killed and comes back every request is answered, those with a body too', async () => {
   const [one, two] = [await startUpstream(), await startUpstream()];
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: `${one.url},${two.url}` } });

@@ -3,6 +3,8 @@ export interface Timings {
   readonly connectMs: number;
   /** How long a readiness check may take. */
   readonly probeMs: number;
+  /** Once one instance has answered it, how long the others are waited for. */
+  readonly othersMs: number;
   /** Between checks of a service in use whose instances are all ready, and of its names' addresses. */
   readonly pollMs: number;
   /** Between checks while an instance is not ready. */
@@ -15,6 +17,7 @@ export interface Timings {
 export const defaultTimings: Timings = {
   connectMs: 2_000,
   probeMs: 2_000,
+  othersMs: 100,
   pollMs: 1_000,
   recheckMs: 250,
   idleMs: 30_000,

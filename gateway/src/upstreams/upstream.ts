@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
@@ -71,8 +72,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async look() {
       await followAddresses();
       const probes = [...instances.values()].map((instance) => instance.probe());
-      // Whoever waits goes on with the first that is ready; the others are asked all the same.
+      // Whoever waits goes on with the first that is ready, and with those that answer a moment later: of a crowd that
+      // comes to a gateway that has just started, not all go to the quickest.
       await firstTrue(probes);
+      await Promise.race([Promise.allSettled(probes), pause(timings.othersMs, undefined, { ref: false })]);
       return { allWell: Promise.all(probes).then((ready) => ready.length > 0 && ready.every(Boolean)) };
     },
   });

@@ -22,21 +22,29 @@ export async function listDeadLetters(bus: Bus, jetStream: JetStream, consumer?:
 
 /**
  * Publishes dead letters again on their own subjects, and takes them from the stream. Consumers that had handled such
- * an event know it and leave it alone. Answers how many were replayed.
+ * an event know it and leave it alone; an event that several had put aside goes out once, for all of them. Answers how
+ * many events were replayed.
  */
 export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<number> {
-  const letters = await listDeadLetters(bus, jetStream, consumer);
-  for (const letter of letters) {
+  const byEvent = Map.groupBy(await listDeadLetters(bus, jetStream), ({ subject, body }) => `${subject} ${body}`);
+  const wanted = [...byEvent.values()].filter((letters) =>
+    letters.some((letter) => consumer === undefined || letter.consumer === consumer),
+  );
+  for (const letters of wanted) {
+    const [first] = letters;
+    if (first === undefined) continue;
     const header = headers();
-    header.set('Stagedoor-Replayed', String(letter.sequence));
+    header.set('Stagedoor-Replayed', letters.map(({ sequence }) => sequence).join(' '));
     // A message id of its own: the stream must not take it for the repetition that it otherwise is.
-    await jetStream.client.publish(letter.subject, letter.body, {
-      msgID: `replay.${letter.sequence}.${letter.buriedAt.getTime()}`,
+    await jetStream.client.publish(first.subject, first.body, {
+      msgID: `replay.${first.sequence}.${first.buriedAt.getTime()}`,
       headers: header,
     });
-    await jetStream.manager.streams.deleteMessage(bus.deadLetterStream, letter.sequence);
+    for (const { sequence } of letters) {
+      await jetStream.manager.streams.deleteMessage(bus.deadLetterStream, sequence);
+    }
   }
-  return letters.length;
+  return wanted.length;
 }
 
 function describeLetter(bus: Bus, message: JsMsg): DeadLetter {

@@ -1,5 +1,6 @@
+import { headers } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replayDeadLetters } from '#/dead-letters.ts';
+import { listDeadLetters, replayDeadLetters } from '#/dead-letters.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { fixConsumer, noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
 import { testNats } from '#/testing/test-nats.ts';
@@ -80,6 +81,27 @@ describe('events', () => {
     await waitFor(async () => (await reminders()).includes(poison));
     // What is not an event at all comes back: no fix makes it one.
     await waitFor(async () => (await dead()) === 1);
+  });
+
+  it('that several readers put aside are replayed once, for all of them', async () => {
+    const { bus } = one.deps;
+    const jetStream = await waitFor(() => bus.jetStream());
+    const header = headers();
+    header.set('Stagedoor-Subject', bus.subject(noteCreated.subject));
+    for (const reader of ['on-note-created', 'another']) {
+      await jetStream.client.publish(bus.subject(`dead.notes.${reader}`), 'not json either', { headers: header });
+    }
+    const published = async () => (await jetStream.manager.streams.info(bus.eventStream)).state.messages;
+    const before = await published();
+    expect(await replayDeadLetters(bus, jetStream, 'notes.another')).toBe(1);
+    expect(await published()).toBe(before + 1);
+    // The one reader that there is puts it aside again; nobody's other letter is left.
+    const left = async () =>
+      (await listDeadLetters(bus, jetStream))
+        .filter(({ body }) => body === 'not json either')
+        .map((one) => one.consumer);
+    await waitFor(async () => (await left()).length === 1);
+    expect(await left()).toEqual(['notes.on-note-created']);
   });
 
   it('are published again when the broker comes back with an empty store', async () => {

@@ -12,7 +12,7 @@ export const bar =
 const people = 40;
 const rounds = 25;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo', '--scale', 'notifications=2'], env: raisedLimits });
   try {
     const { address } = system;

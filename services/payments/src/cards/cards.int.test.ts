@@ -1,5 +1,5 @@
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { schema } from '#/db/schema.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   // The sandbox makes its books when it is first asked for money.
   await world.post('/payments/tips', await world.payer(), { creatorId: world.creator().id, amount: 1 });
 });
+afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
 test('the tables are what the code takes them for', async () => {

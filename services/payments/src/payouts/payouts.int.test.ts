@@ -1,7 +1,7 @@
 import { payoutProcessed } from '@stagedoor/contracts/payments-events';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -9,6 +9,7 @@ let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
 });
+afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 beforeEach(() => {
   mara = world.creator();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sumLedger } from '#/ledger/sum-ledger.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 import { type StripeStub, startStripe } from '#/testing/stripe-stub.ts';
 
@@ -24,8 +23,8 @@ beforeAll(async () => {
     },
   });
 });
+afterEach(() => world.checkSum());
 afterAll(async () => {
-  expect((await sumLedger(world.service.deps.database.db)).totalCents).toBe(0);
   await world.service.destroy();
   await world.owners.close();
   await stripe.close();

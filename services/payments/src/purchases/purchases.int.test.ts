@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 
@@ -9,6 +9,7 @@ let world: PaymentsWorld;
 beforeAll(async () => {
   world = await startPayments();
 });
+afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
 const buy = (kind: 'post' | 'message', id: string) => ({ kind, id });

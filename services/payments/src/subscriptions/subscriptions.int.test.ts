@@ -9,7 +9,7 @@ import {
 import { userBlocked } from '@stagedoor/contracts/social-events';
 import { handleOnce } from '@stagedoor/service-kit/handle-once';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
@@ -21,6 +21,7 @@ const day = 86_400_000;
 beforeAll(async () => {
   world = await startPayments();
 });
+afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 beforeEach(async () => {
   world.service.clock.stopAt('2026-01-31T12:00:00.000Z');

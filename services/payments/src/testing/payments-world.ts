@@ -133,9 +133,13 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       await service.destroy();
       await owners.close();
     },
-    /** The sum over all accounts is zero, and what the provider has charged is what the ledger has. */
-    async checkBooks() {
+    /** The sum over all accounts is zero: after every test. */
+    async checkSum() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
+    },
+    /** The same, and what the provider has charged is what the ledger has. */
+    async checkBooks() {
+      await this.checkSum();
       expect(await checkBooks(database.db)).toEqual([]);
     },
   };

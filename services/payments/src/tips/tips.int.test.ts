@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { tipReceived } from '@stagedoor/contracts/payments-events';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
   world = await startPayments();
 });
+afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
 test('a tip is charged, split into fee and share, and told', async () => {

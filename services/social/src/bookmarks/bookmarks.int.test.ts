@@ -1,3 +1,5 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getBookmarkedPosts } from '@stagedoor/contracts/post-calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -24,8 +26,7 @@ const lists = [
   ['liked', like],
 ] as const;
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer
-const contents = ({ data }: any) => data.posts.map(({ content }: { content: string }) => content);
+const contents = ({ data }: { data: DataOf<typeof getBookmarkedPosts> }) => data.posts.map(({ content }) => content);
 
 test('a bookmark and its repetition are one, shown on the post to its owner alone; so is taking it back', async () => {
   const { id } = await world.post(mara, 'Keep me');

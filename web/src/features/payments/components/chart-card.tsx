@@ -1,23 +1,25 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '#/shared/lib/classes.ts';
 
 interface ChartCardProps {
   readonly title: string;
-  /** Of the whole period. */
-  readonly total: string;
+  /** Of the whole period, where there is one figure. */
+  readonly total?: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function ChartCard({ title, total, children }: ChartCardProps) {
+export function ChartCard({ title, total, className, children }: ChartCardProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="grid content-start gap-1 rounded-card border border-border bg-surface p-4 md:p-5"
+      className={classes('grid content-start gap-1 rounded-card border border-border bg-surface p-4 md:p-5', className)}
     >
       <h2 id={id} className="font-sans text-ui font-semibold text-ink-2">
         {title}
       </h2>
-      <p className="tabular font-display text-section font-semibold text-ink">{total}</p>
+      {total !== undefined && <p className="tabular font-display text-section font-semibold text-ink">{total}</p>}
       {children}
     </section>
   );

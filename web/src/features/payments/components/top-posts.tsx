@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { formatCount } from '#/shared/lib/format-count.ts';
+import { ChartCard } from './chart-card.tsx';
 
 interface TopPostsProps {
   readonly posts: DataOf<typeof getAnalytics>['topPosts'];
@@ -12,15 +12,8 @@ interface TopPostsProps {
 
 /** The posts of which most was heard in a period. */
 export function TopPosts({ posts }: TopPostsProps) {
-  const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid content-start gap-1 rounded-card border border-border bg-surface p-4 md:p-5 lg:col-span-2"
-    >
-      <h2 id={id} className="font-sans text-ui font-semibold text-ink-2">
-        Top posts
-      </h2>
+    <ChartCard title="Top posts" className="lg:col-span-2">
       {posts.length === 0 && <p className="text-ui text-ink-3">Nothing was seen, liked or said in this time</p>}
       <ol className="grid">
         {posts.map((post) => (
@@ -41,7 +34,7 @@ export function TopPosts({ posts }: TopPostsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </ChartCard>
   );
 }
 

@@ -66,7 +66,7 @@ async function unpackCarriedBrowser(env: NodeJS.ProcessEnv): Promise<FoundBrowse
   return {
     executable: path.join(folder, 'chromium'),
     args: ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu'],
-    env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') },
+    env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_FILE: writeFontSettings(folder) },
     description: 'the Chromium that @sparticuz/chromium carries',
   };
 }
@@ -83,6 +83,21 @@ async function unpackInto(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+}
+
+/**
+ * The package's own font settings name folders of another place. Without any font Chromium ends with "Not implemented"
+ * at the first text field of a page.
+ */
+function writeFontSettings(folder: string): string {
+  const file = path.join(folder, 'fonts.conf');
+  const folders = [path.join(folder, 'fonts/fonts'), '/usr/share/fonts'].map((one) => `<dir>${one}</dir>`).join('');
+  const cache = `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir>`;
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}${cache}</fontconfig>\n`,
+  );
+  return file;
 }
 
 /** Starts a browser without a window. */

@@ -126,6 +126,21 @@ it('an admin gives the tick, settles reports, suspends and restores, announces, 
   }
 });
 
+it('a notification of a report leads to that report, open or resolved', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'lena');
+  const [milo, nora] = await Promise.all([registerPerson(address, 'milo', 'CREATOR'), registerPerson(address, 'nora')]);
+  const post = await publishPost(address, milo.token, 'Win a yacht');
+  await report(nora, `/posts/${post.id}/report`, 'Spam or scam');
+  const page = await openWindow(admin);
+  await page.goto('/notifications');
+  await page.getByText('reported a post: Spam or scam').first().click();
+  const opened = page.getByRole('region', { name: 'The report of your notification' });
+  await opened.getByText('Win a yacht').waitFor();
+  await opened.getByRole('button', { name: /^Resolve/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await opened.getByText('Dismissed').waitFor();
+});
+
 it('a desk that cannot be loaded says so and tries again', async () => {
   const admin = await registerAdmin(address, inject('environment'), 'kira');
   const page = await openWindow(admin, { width: 390, height: 844 });

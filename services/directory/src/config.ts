@@ -1,5 +1,11 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { type ConfigOf, ConfigProblem, type Variable, type Variables } from '@stagedoor/service-kit/config';
+import {
+  type ConfigOf,
+  ConfigProblem,
+  urlVariable,
+  type Variable,
+  type Variables,
+} from '@stagedoor/service-kit/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 import type * as tables from '#/db/tables.ts';
@@ -12,7 +18,11 @@ const businessAddresses: Variables = Object.fromEntries(
   ]),
 );
 
-const ownVariables = { ...serviceVariables, ...servicePort(4005) };
+const ownVariables = {
+  ...serviceVariables,
+  ...servicePort(4005),
+  socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+};
 
 export const variables: typeof ownVariables & Variables = { ...businessAddresses, ...ownVariables };
 
@@ -20,9 +30,10 @@ type Config = ConfigOf<typeof variables>;
 
 export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
 
-/** The address of each business service, by its key. */
-export function findBusinessAddresses(config: Config): { readonly [key: string]: string } {
-  return Object.fromEntries(catalogue.map(({ key }) => [key, String(config[`url:${key}`])]));
+/** The address of everything that the directory calls: each business service, by its key, and social. */
+export function findPeers(config: Config): { readonly [name: string]: string } {
+  const business = catalogue.map(({ key }) => [key, String(config[`url:${key}`])] as const);
+  return Object.fromEntries([...business, ['social', config.socialUrl]]);
 }
 
 /** A list of instances, of which one is told of a change at once: the others look into the bucket. */

@@ -2,7 +2,7 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import { registerAccessRoutes } from '#/access/routes.ts';
 import { tellBucketOfAccess } from '#/access/tell-bucket.ts';
-import { findBusinessAddresses, variables } from '#/config.ts';
+import { findPeers, variables } from '#/config.ts';
 import * as tables from '#/db/tables.ts';
 import { personalData } from '#/own-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
@@ -16,7 +16,7 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
   variables,
   schema: tables,
   migrations: new URL('./db/migrations/', import.meta.url),
-  peers: findBusinessAddresses,
+  peers: findPeers,
   async build(app, deps) {
     await storeCatalogue(deps.database, deps.ids, catalogue);
     const repository = createServicesRepository(deps.database);

@@ -78,6 +78,17 @@ export const listReports = defineCall({
   answer: listOf('reports', ReportSchema),
 });
 
+export const getReport = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/reports/:id',
+  summary: 'One report, open or resolved',
+  access,
+  params: byId,
+  answer: ReportSchema,
+  missing: 'Report not found',
+});
+
 export const resolveReport = defineCall({
   service,
   method: 'POST',

@@ -15,11 +15,19 @@ const byType = Object.fromEntries(notificationTypes.map((type) => [type, Prefere
   typeof PreferenceSchema
 >;
 
+const changeByType = Object.fromEntries(
+  notificationTypes.map((type) => [type, Type.Optional(Type.Partial(PreferenceSchema))]),
+) as Record<(typeof notificationTypes)[number], Type.TOptional<Type.TPartial<typeof PreferenceSchema>>>;
+
 /** What stands for each type until a person says otherwise. */
 export const defaultPreference: Preference = { inApp: true, email: 'off' };
 
 export const PreferencesSchema = Type.Object(byType);
 export type Preferences = Static<typeof PreferencesSchema>;
+
+const PreferenceChangesSchema = Type.Object(changeByType);
+/** A part of some types. */
+export type PreferenceChanges = Static<typeof PreferenceChangesSchema>;
 
 export const getPreferences = defineCall({
   service: 'notifications',
@@ -36,6 +44,6 @@ export const updatePreferences = defineCall({
   path: '/notifications/preferences',
   summary: 'Change of what one is told, and how; what is not sent stays',
   access: 'signed-in',
-  body: Type.Partial(Type.Object(byType)),
+  body: PreferenceChangesSchema,
   answer: PreferencesSchema,
 });

@@ -13,7 +13,12 @@ let directory: TestService<DirectoryDeps>;
 let business: BusinessStub;
 beforeAll(async () => {
   business = await startBusinessStub();
-  const urls = { AUTH_URL: business.url, CALENDAR_URL: `${business.url}, http://127.0.0.1:1`, LLC_URL: business.url };
+  const urls = {
+    AUTH_URL: business.url,
+    SOCIAL_URL: business.url,
+    CALENDAR_URL: `${business.url}, http://127.0.0.1:1`,
+    LLC_URL: business.url,
+  };
   directory = await startTestService(directoryService, {
     environment: { SERVICE_SECRET: 'a-secret-of-tests', ...urls },
   });
@@ -170,13 +175,30 @@ describe('an ADMIN', () => {
     expect((await check('llc')).hasAccess).toBe(false);
   });
 
-  it('finds access that was taken away given back by Get Started, with its own day', async () => {
+  it('takes access away for good: Get Started does not bring it back, an ADMIN does, with its own day', async () => {
     await activate('llc');
     await revoke('llc');
     directory.clock.advance(86_400_000);
+    expect(await activate('llc')).toMatchObject({ status: 403, message: 'Your access to this service was revoked' });
+    expect(await check('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
+    await grant('llc');
     const { data } = await activate('llc');
     expect(Date.parse(data.userAccess.grantedAt)).toBeGreaterThan(Date.now() + 80_000_000);
     expect((await events()).map(({ subject }) => subject.split('.').at(-1))).toEqual(['granted', 'revoked', 'granted']);
+  });
+
+  it('cannot let in nobody: a person that does not exist is a 404, and with social away it is a 503', async () => {
+    business.unknown.add(person);
+    expect(await grant('llc')).toMatchObject({ status: 404, message: 'User not found' });
+    expect((await check('llc')).hasAccess).toBe(false);
+    business.unknown.delete(person);
+    business.isAway = true;
+    try {
+      expect((await grant('llc')).status).toBe(503);
+    } finally {
+      business.isAway = false;
+    }
+    expect((await grant('llc')).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
 import { afterCommit } from '@stagedoor/service-kit/database';
-import { conflict } from '@stagedoor/service-kit/errors';
+import { conflict, forbidden } from '@stagedoor/service-kit/errors';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
 import { tellService } from '#/access/tell-service.ts';
 import type { DirectoryDeps } from '#/config.ts';
@@ -15,14 +15,19 @@ interface Wanted {
   readonly by: 'person' | 'admin';
 }
 
-/** Lets a person into a service; again changes nothing. A service that is not there yet refuses with a 409. */
+/**
+ * Lets a person into a service; again changes nothing. Throws a 409 for a service that is coming soon, and a 403 where
+ * the person asks for what an ADMIN took away from them.
+ */
 export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
   return await deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
     if (row.isGranted) return row;
-    const granted = await changeAccess(tx, deps, row, { isGranted: true, grantedAt: now });
+    if (by === 'person' && row.isRevoked && !service.isPublic)
+      throw forbidden('Your access to this service was revoked');
+    const granted = await changeAccess(tx, deps, row, { isGranted: true, isRevoked: false, grantedAt: now });
     const { revision } = granted;
     const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
     await deps.publish(tx, accessGranted, fact);
@@ -37,7 +42,7 @@ export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted,
     const row = await lockAccess(tx, { serviceId: service.id, userId });
     if (row?.isGranted !== true) return;
     const { grantedAt } = row;
-    const { revision } = await changeAccess(tx, deps, row, { isGranted: false, grantedAt });
+    const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, grantedAt });
     const revokedAt = deps.clock.now().toISOString();
     await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });
     await afterCommit(() => tellService(deps, { key: service.slug, userId: row.userId, hasAccess: false, revision }));

@@ -9,6 +9,7 @@ import {
 import { implement } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import { decideAccess } from '#/access/access-rules.ts';
+import { assertPerson } from '#/access/assert-person.ts';
 import { grantAccess, revokeAccess } from '#/access/change-access.ts';
 import { recordAccess } from '#/access/record-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
@@ -42,6 +43,7 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
 
   implement(app, grantServiceAccess, async ({ params, body: { userId } }) => {
     const { service } = await repository.getService(params.slug, userId);
+    await assertPerson(deps, userId);
     await grantAccess(deps, { service, userId, by: 'admin' });
     return { userId, slug: service.slug, hasAccess: true };
   });

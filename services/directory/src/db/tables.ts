@@ -39,6 +39,8 @@ export const serviceAccess = pgTable(
     lastAccessedAt: instant('last_accessed_at'),
     /** False where the access was taken away, and where a public service was only opened. */
     isGranted: boolean('is_granted').notNull(),
+    /** Whether an ADMIN took the access away: only an ADMIN gives it back. */
+    isRevoked: boolean('is_revoked').notNull().default(false),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** The last change that the bucket is known to hold. */
     toldRevision: bigint('told_revision', { mode: 'number' }).notNull(),

@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands for auth and for a business service: what the directory asks of the one and tells the other. */
+/** Stands for auth, social and a business service: what the directory asks of the first two and tells the third. */
 export interface BusinessStub {
   readonly url: string;
   /** What was told, in order. */
   readonly told: unknown[];
   /** Takes requests and never answers, until set back. */
   hangs: boolean;
+  /** Fails what social is asked, until set back. */
+  isAway: boolean;
+  /** Ids of people whom social does not know. */
+  readonly unknown: Set<string>;
   close(): Promise<void>;
 }
 
@@ -20,10 +24,19 @@ export async function startBusinessStub(): Promise<BusinessStub> {
       text += String(chunk);
     });
     request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      const [, askedFor] = /^\/internal\/profiles\/([^/]+)$/.exec(request.url ?? '') ?? [];
+      if (askedFor !== undefined) {
+        response.statusCode = stub.isAway ? 503 : stub.unknown.has(askedFor) ? 404 : 200;
+        const isKnown = response.statusCode === 200;
+        response.end(
+          JSON.stringify(isKnown ? { success: true, data: {} } : { success: false, message: 'User not found' }),
+        );
+        return;
+      }
       const isToken = request.url === '/internal/service-token';
       const expiresAt = new Date(Date.now() + 300_000).toISOString();
       if (!isToken) told.push({ path: request.url, ...(JSON.parse(text) as object) });
-      response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ success: true, data: isToken ? { token: 'x', expiresAt } : null }));
     });
   });
@@ -32,6 +45,8 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     told,
     hangs: false,
+    isAway: false,
+    unknown: new Set(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

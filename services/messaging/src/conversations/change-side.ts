@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { notFound } from '@stagedoor/service-kit/errors';
 import type { Principal } from '@stagedoor/service-kit/tokens';
-import { keepSides, type LockedSide, lockSide } from '#/conversations/conversations-repository.ts';
+import { keepSides, type LockedSide, lockSide, wasAsked } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { accept, archive, clear, isRequest, unarchive } from '#/conversations/participant-rules.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
@@ -13,7 +13,7 @@ const missing = 'Conversation not found';
 const requestMissing = 'Request not found';
 
 /** What a person does with their own side of a conversation; the other side is untouched. */
-type Change = (locked: LockedSide) => Participant;
+type Change = (locked: LockedSide) => Participant | Promise<Participant>;
 
 async function changeSide(
   deps: MessagingDeps,
@@ -24,7 +24,7 @@ async function changeSide(
   change: Change,
 ) {
   const locked = await lockSide(tx, conversationId, me.userId, message);
-  const changed = change(locked);
+  const changed = await change(locked);
   await keepSides(deps, tx, [changed]);
   return { before: locked.side, after: changed };
 }
@@ -57,12 +57,16 @@ export async function clearConversation(deps: MessagingDeps, me: Principal, id: 
   });
 }
 
-/** Takes a request among the conversations. One that was accepted before is answered again, and nobody told twice. */
+/**
+ * Takes a request among the conversations. One that was accepted before is answered again, and nobody told twice. Throws
+ * a 404 for whoever asked: it is not theirs to accept.
+ */
 export async function acceptRequest(deps: MessagingDeps, me: Principal, id: string) {
   const { database, publish, clock } = deps;
   return database.transaction(async (tx) => {
-    const { before } = await changeSide(deps, tx, me, id, requestMissing, ({ side }) => {
-      if (!side.isAccepted && !isRequest(side)) throw notFound(requestMissing);
+    const { before } = await changeSide(deps, tx, me, id, requestMissing, async ({ side }) => {
+      const isOpen = isRequest(side) || (side.isAccepted && (await wasAsked(tx, side)));
+      if (!isOpen) throw notFound(requestMissing);
       return accept(side);
     });
     if (isRequest(before)) {

@@ -1,8 +1,9 @@
 import { notFound } from '@stagedoor/service-kit/errors';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { openSide } from '#/conversations/participant-rules.ts';
 import { tellUnread } from '#/conversations/tell-unread.ts';
 import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
+import { messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Reader, Tx } from '#/deps.ts';
 
 type Publishing = Pick<MessagingServiceDeps, 'publish'>;
@@ -87,6 +88,17 @@ export async function findSide(
       ),
     );
   return side;
+}
+
+/** Whether the conversation began with a message of the other one. */
+export async function wasAsked(reader: Reader, { conversationId, userId }: Participant): Promise<boolean> {
+  const [first] = await reader
+    .select({ receiverId: messages.receiverId })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(asc(messages.sequence))
+    .limit(1);
+  return first?.receiverId === userId;
 }
 
 /** Both sides of a locked conversation, the given person's first; opened where there are none yet. */

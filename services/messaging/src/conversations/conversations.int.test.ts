@@ -185,6 +185,15 @@ describe('a request', () => {
     expect(await requests(ben)).toEqual([]);
   });
 
+  it('cannot be accepted by who asked, neither while it waits nor later', async () => {
+    const { conversationId } = await world.send(ann, ben, 'hello?');
+    const acceptOwn = () => world.post(ann, `/messages/requests/${conversationId}/accept`);
+    expect(await acceptOwn()).toMatchObject({ status: 404, message: 'Request not found' });
+    expect(await requests(ben)).toHaveLength(1);
+    await world.post(ben, `/messages/requests/${conversationId}/accept`);
+    expect((await acceptOwn()).status).toBe(404);
+  });
+
   it('that is answered is accepted by that', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     await world.send(ben, ann, 'hello!');

@@ -77,9 +77,17 @@ test('a report is told to every ADMIN, also to one whom its author blocked, and 
   await tell([userBlocked, block], [userBlocked, { ...block, blockerId: ben, blockedId: theo }]);
   await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: mara, ownerId: mara }]);
   expect(await world.listOf(ada)).toMatchObject([
-    { type: 'CONTENT_REPORTED', message: 'Theo Lind reported a person: Spam', link: '/admin' },
+    {
+      type: 'CONTENT_REPORTED',
+      message: 'Theo Lind reported a person: Spam',
+      link: `/admin?tab=reports&report=${contentReported.sample.reportId}`,
+    },
   ]);
   expect([await world.listOf(ben), await world.listOf(mara), await world.listOf(theo)]).toEqual([[], [], []]);
+  const [later, reportId] = [new Date(Date.parse(contentReported.sample.reportedAt) + 1_000), world.stranger()];
+  const again = { ...contentReported.sample, reportId, targetId: mara, ownerId: mara, reporterId: world.stranger() };
+  await tell([contentReported, { ...again, reportedAt: later.toISOString() }]);
+  expect(await world.listOf(ada)).toMatchObject([{ link: `/admin?tab=reports&report=${reportId}` }]);
   await tell([profileUpdated, { ...profileUpdated.sample, userId: ada, username: 'ada', role: 'FAN', version: 2 }]);
   await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: theo, ownerId: theo }]);
   expect(await world.listOf(ada)).toHaveLength(1);

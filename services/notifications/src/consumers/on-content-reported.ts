@@ -9,12 +9,12 @@ export const onContentReported = defineConsumer<typeof contentReported, Notifica
   name: 'on_content_reported',
   on: contentReported,
   async handle(tx, { data }, deps) {
-    const { reporterId, targetType, targetId, reason, reportedAt } = data;
+    const { reportId, reporterId, targetType, targetId, reason, reportedAt } = data;
     const told = {
       type: 'CONTENT_REPORTED',
       thing: `report:${targetId}`,
       actorId: reporterId,
-      detail: { reported: targetType, reason },
+      detail: { reported: targetType, reportId, reason },
       at: new Date(reportedAt),
     } as const;
     const admins = await findAdmins(tx);

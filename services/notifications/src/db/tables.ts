@@ -25,6 +25,7 @@ export interface NoticeDetail {
   /** Whether it is told to who subscribes, or to who is subscribed to. */
   readonly side?: 'creator' | 'subscriber';
   readonly reported?: 'user' | 'post';
+  readonly reportId?: string;
   readonly reason?: string;
   readonly purchasedPostId?: string;
   readonly messageId?: string;

@@ -69,7 +69,7 @@ export function describeNotification(subject: Subject): Description {
     case 'CONTENT_REPORTED': {
       const what = detail?.reported === 'post' ? 'a post' : 'a person';
       const reason = detail?.reason === undefined ? '' : `: ${detail.reason}`;
-      return { title: 'New report', message: `${who} reported ${what}${reason}`, link: '/admin' };
+      return { title: 'New report', message: `${who} reported ${what}${reason}`, link: linkToReport(detail?.reportId) };
     }
     case 'LIVE_STREAM':
       return { title: 'Live now', message: `${who} is live`, link: profile };
@@ -80,6 +80,11 @@ export function describeNotification(subject: Subject): Description {
 
 function linkToConversation(conversationId: string | null): string {
   return conversationId === null ? '/messages' : `/messages?conversation=${conversationId}`;
+}
+
+/** Notifications from before reports had a link of their own lead to the list of them. */
+function linkToReport(reportId: string | undefined): string {
+  return reportId === undefined ? '/admin?tab=reports' : `/admin?tab=reports&report=${reportId}`;
 }
 
 const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;

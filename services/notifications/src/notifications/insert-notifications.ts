@@ -75,6 +75,8 @@ async function insertRound(
       on conflict (recipient_id, thing) where read_at is null do update set
         actor_id = case when n.is_hidden or excluded.created_at >= n.created_at then excluded.actor_id else n.actor_id end,
         created_at = greatest(n.created_at, excluded.created_at),
+        -- What leads somewhere leads to the newest.
+        detail = case when excluded.created_at >= n.created_at then coalesce(excluded.detail, n.detail) else n.detail end,
         times = n.times + 1,
         -- Of someone suspended it was hidden; now it tells of somebody who is not.
         is_hidden = false,

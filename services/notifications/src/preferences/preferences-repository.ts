@@ -1,5 +1,10 @@
 import { notificationTypes } from '@stagedoor/contracts/notification';
-import { defaultPreference, type Preference, type Preferences } from '@stagedoor/contracts/notification-preferences';
+import {
+  defaultPreference,
+  type Preference,
+  type PreferenceChanges,
+  type Preferences,
+} from '@stagedoor/contracts/notification-preferences';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { preferences } from '#/db/tables.ts';
@@ -26,17 +31,20 @@ export async function findPreferencesOf(
   return new Map(rows.map(({ userId, inApp, email }) => [userId, { inApp, email }]));
 }
 
-export async function savePreferences(tx: Transaction, userId: string, changes: Partial<Preferences>): Promise<void> {
+/** Writes what of each type is sent, in one statement: what is not sent stays, also under a change at the same moment. */
+export async function savePreferences(tx: Transaction, userId: string, changes: PreferenceChanges): Promise<void> {
   const rows = notificationTypes.flatMap((type) => {
     const change = changes[type];
-    return change === undefined ? [] : [{ userId, type, inApp: change.inApp, email: change.email }];
+    return change === undefined ? [] : [{ type, in_app: change.inApp ?? null, email: change.email ?? null }];
   });
   if (rows.length === 0) return;
-  await tx
-    .insert(preferences)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [preferences.userId, preferences.type],
-      set: { inApp: sql`excluded.in_app`, email: sql`excluded.email` },
-    });
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    as changed (type text, in_app boolean, email text)`;
+  const sent = (column: 'in_app' | 'email') =>
+    sql`coalesce((select changed.${sql.raw(column)} from ${changed} where changed.type = p.type), p.${sql.raw(column)})`;
+  await tx.execute(sql`
+    insert into preference as p (user_id, type, in_app, email)
+    select ${userId}::uuid, type, coalesce(in_app, ${defaultPreference.inApp}), coalesce(email, ${defaultPreference.email})
+    from ${changed} order by type
+    on conflict (user_id, type) do update set in_app = ${sent('in_app')}, email = ${sent('email')}`);
 }

@@ -87,10 +87,17 @@ test('what is changed stays, what is not sent too, and it is nobody else’s', a
   expect((await prefer({})).status).toBe(200);
 });
 
+test('a part of a type can be changed, and the other part stays', async () => {
+  expect((await prefer({ NEW_LIKE: { email: 'now' } })).data.NEW_LIKE).toEqual({ inApp: true, email: 'now' });
+  expect((await prefer({ NEW_LIKE: { inApp: false } })).data.NEW_LIKE).toEqual({ inApp: false, email: 'now' });
+  expect((await prefer({ NEW_LIKE: {} })).data.NEW_LIKE).toEqual({ inApp: false, email: 'now' });
+  await Promise.all([prefer({ NEW_TIP: { email: 'daily' } }), prefer({ NEW_TIP: { inApp: false } })]);
+  expect((await prefer({})).data.NEW_TIP).toEqual({ inApp: false, email: 'daily' });
+});
+
 test.each([
   { NEW_LIKE: { inApp: 'yes', email: 'off' } },
   { NEW_LIKE: { inApp: true, email: 'hourly' } },
-  { NEW_LIKE: { inApp: true } },
   { NEW_LIKE: null },
 ])('%j is refused', async (body) => {
   expect((await prefer(body)).status).toBe(400);

@@ -50,6 +50,16 @@ describe('reports', () => {
     expect(open).toContainEqual(expect.objectContaining({ id: first, targetType: 'user', excerpt: null }));
   });
 
+  test('are also there one by one, open and resolved', async () => {
+    const id = await report('users', mara.userId);
+    const get = (one: string, as: Someone | undefined) => world.call(`/admin/reports/${one}`, { as });
+    expect(await get(id.toUpperCase(), admin)).toMatchObject({ status: 200, data: { id, status: 'open' } });
+    await resolve(admin, id, { action: 'dismiss' });
+    expect((await get(id, admin)).data).toMatchObject({ status: 'resolved', action: 'dismiss' });
+    expect([(await get(id, mara)).status, (await get(id, undefined)).status]).toEqual([403, 401]);
+    expect(await get(fan.userId, admin)).toMatchObject({ status: 404, message: 'Report not found' });
+  });
+
   test('go on by cursor and by page', async () => {
     world.service.clock.advance(1_000);
     await report('users', mara.userId);

@@ -1,6 +1,7 @@
 import {
   announce,
   changeUserRole,
+  getReport as getReportCall,
   listAdminUsers,
   listAudit as listAuditCall,
   listReports as listReportsCall,
@@ -47,6 +48,8 @@ export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { r
   });
 
   implement(app, listReportsCall, ({ query }) => listReports(database, query.status ?? 'open', readPage(query)));
+
+  implement(app, getReportCall, ({ params }) => getReport(database, params.id));
 
   implement(app, resolveCall, async ({ params, body, principal }) => {
     await resolveReport(deps, principal, params.id.toLowerCase(), body);

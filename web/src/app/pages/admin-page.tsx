@@ -26,7 +26,7 @@ export function AdminPage() {
         onChange={(next) => setSearchParams(next === 'verifications' ? {} : { tab: next }, { replace: true })}
         tabs={[
           { value: 'verifications', label: 'Verifications', content: <VerificationList /> },
-          { value: 'reports', label: 'Reports', content: <ReportList /> },
+          { value: 'reports', label: 'Reports', content: <ReportList targetId={searchParams.get('report')} /> },
           { value: 'users', label: 'Users', content: <UserList /> },
           {
             value: 'announcements',

@@ -1,4 +1,5 @@
-import { listAdminUsers, listAudit, listReports, listVerifications } from '@stagedoor/contracts/admin';
+import { getReport, listAdminUsers, listAudit, listReports, listVerifications } from '@stagedoor/contracts/admin';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/lib/api-client.ts';
 import { pagedQuery } from '#/shared/lib/paged-query.ts';
 import { pageQueryOf } from '#/shared/lib/paging.ts';
@@ -25,6 +26,14 @@ export function reportsQuery(status: ReportStatus) {
     queryKey: [...adminKey, 'reports', status],
     fetchPage: (cursor, signal) =>
       call(listReports, { query: { ...pageQueryOf(PAGE_SIZE, cursor), status } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: [...adminKey, 'report', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }

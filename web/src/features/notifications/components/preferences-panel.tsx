@@ -48,7 +48,7 @@ export function PreferencesPanel({ role }: { readonly role: Role }) {
                 <PreferenceRow
                   name={preferenceNames[type]}
                   preference={data[type]}
-                  onChange={(preference) => save.mutate({ type, preference })}
+                  onChange={(change) => save.mutate({ type, change })}
                 />
               </li>
             ))}
@@ -62,7 +62,7 @@ export function PreferencesPanel({ role }: { readonly role: Role }) {
 interface PreferenceRowProps {
   readonly name: string;
   readonly preference: Preference;
-  readonly onChange: (preference: Preference) => void;
+  readonly onChange: (change: Partial<Preference>) => void;
 }
 
 function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
@@ -72,7 +72,7 @@ function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
       <span className="truncate text-ui text-ink">{name}</span>
       <Switch.Root
         checked={inApp}
-        onCheckedChange={(isOn) => onChange({ ...preference, inApp: isOn })}
+        onCheckedChange={(isOn) => onChange({ inApp: isOn })}
         aria-label={`${name} in the app`}
         className="relative h-6 w-10 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-2.5 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
       >
@@ -83,7 +83,7 @@ function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
         aria-label={`${name} by mail`}
         onChange={(event) => {
           const pace = mailPaces.find((one) => one === event.target.value);
-          if (pace) onChange({ ...preference, email: pace });
+          if (pace) onChange({ email: pace });
         }}
         className="h-9 rounded-field border border-border-strong bg-surface px-2 text-ui text-ink hover:border-ink-3 touch:h-11 touch:text-body"
       >

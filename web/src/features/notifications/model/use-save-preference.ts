@@ -9,7 +9,8 @@ import { preferencesQuery } from '../api/preferences-query.ts';
 
 interface Change {
   readonly type: NotificationType;
-  readonly preference: Preference;
+  /** What is changed of it; the rest stays. */
+  readonly change: Partial<Preference>;
 }
 
 /** Changes how one is told of something: at once on the screen, one after the other on the server. */
@@ -18,10 +19,10 @@ export function useSavePreference() {
   const { queryKey } = preferencesQuery;
   return useMutation({
     scope: { id: 'notification-preferences' },
-    mutationFn: ({ type, preference }: Change) => call(updatePreferences, { body: { [type]: preference } }),
-    onMutate: async ({ type, preference }) => {
+    mutationFn: ({ type, change }: Change) => call(updatePreferences, { body: { [type]: change } }),
+    onMutate: async ({ type, change }) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (all) => all && { ...all, [type]: preference });
+      client.setQueryData(queryKey, (all) => all && { ...all, [type]: { ...all[type], ...change } });
     },
     onSuccess: () => announce('Saved'),
     onError: (error) => {

@@ -1,0 +1,92 @@
+import { type listReports, resolveReport } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { call } from '#/shared/lib/api-client.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import type { Column } from '#/shared/ui/data-table.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { useAdminAction } from '../model/use-admin-action.ts';
+import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';
+import { StatusTag } from './status-tag.tsx';
+
+type Report = DataOf<typeof listReports>['reports'][number];
+
+const OUTCOMES = { dismiss: 'Dismissed', remove: 'Post removed', suspend: 'Suspended' } as const;
+
+/** How a report is shown in a table, with the button that resolves it. */
+export const reportColumns: readonly Column<Report>[] = [
+  { header: 'About', cell: (report) => <Target report={report} /> },
+  {
+    header: 'Reason',
+    cell: ({ reason, description }) => (
+      <div className="grid max-w-80 gap-1">
+        <span className="font-medium">{reason}</span>
+        {description && <span className="whitespace-pre-line text-ink-2">{description}</span>}
+      </div>
+    ),
+  },
+  {
+    header: 'Reported',
+    cell: ({ reporter, createdAt }) => (
+      <span className="grid">
+        <Link to={paths.profile.getHref(reporter.username)} className="truncate hover:underline">
+          @{reporter.username}
+        </Link>
+        <time dateTime={createdAt} className="text-meta text-ink-3">
+          {formatDay(createdAt)}
+        </time>
+      </span>
+    ),
+  },
+  { header: '', cell: (report) => <Decision report={report} /> },
+];
+
+function Target({ report: { target, targetType, targetId, excerpt } }: { readonly report: Report }) {
+  return (
+    <div className="grid max-w-80 gap-2">
+      <PersonLink user={target} />
+      {targetType === 'post' && (
+        <Link to={paths.post.getHref(targetId)} className="text-ink-2 hover:underline">
+          <span className="line-clamp-3">{excerpt ? `“${excerpt}”` : 'A post without text'}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Decision({ report }: { readonly report: Report }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, status, action, note, target } = report;
+  const resolve = useAdminAction(
+    (resolution: Resolution) => call(resolveReport, { params: { id }, body: resolution }),
+    'Report resolved',
+  );
+  if (status === 'resolved') {
+    return (
+      <div className="grid gap-1">
+        {action && <StatusTag tone={action === 'dismiss' ? 'quiet' : 'err'}>{OUTCOMES[action]}</StatusTag>}
+        {note && <p className="max-w-80 text-ink-2">{note}</p>}
+      </div>
+    );
+  }
+  return (
+    <div className="flex xl:justify-end">
+      <Button size="small" isBusy={resolve.isPending} onClick={() => setOpen(true)}>
+        Resolve
+        <span className="sr-only"> the report about @{target.username}</span>
+      </Button>
+      {isOpen && (
+        <ResolveDialog
+          isAboutPost={report.targetType === 'post'}
+          username={target.username}
+          isBusy={resolve.isPending}
+          onSubmit={(resolution) => resolve.mutate(resolution, { onSuccess: () => setOpen(false) })}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

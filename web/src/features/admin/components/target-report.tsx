@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { DataTable } from '#/shared/ui/data-table.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { reportQuery } from '../api/admin-queries.ts';
+import { reportColumns } from './report-columns.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+/** The report that a notification leads to, open or resolved, wherever it stands in the list. */
+export function TargetReport({ id }: { readonly id: string }) {
+  const section = useRef<HTMLElement>(null);
+  const { data, error, isFetching, refetch } = useQuery(reportQuery(id));
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="target-report"
+      className="grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-4 outline-none"
+    >
+      <h2 id="target-report" className="text-title font-semibold text-ink">
+        The report of your notification
+      </h2>
+      {data && <DataTable label="Report" columns={reportColumns} rows={[data]} keyOf={(report) => report.id} />}
+      {!data && !error && <TableSkeleton />}
+      {!data && error && (
+        <ErrorState
+          message={messageOf(error, errorTexts.unexpected)}
+          onRetry={() => refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </section>
+  );
+}

@@ -36,7 +36,7 @@ export async function startPaymentsParts(say: (line: string) => void) {
         ? { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() }
         : kind === 'people'
           ? { person, role: 'CREATOR', priceCents: 500, version: 1 }
-          : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false };
+          : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false, needsFollow: false };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
   await new Promise<void>((resolve) => owners.listen(0, '127.0.0.1', resolve));

@@ -41,6 +41,8 @@ export const quotePost = defineCall({
     isUnlocked: Type.Boolean(),
     /** Whether they have to subscribe before they can buy it. */
     needsSubscription: Type.Boolean(),
+    /** Whether they have to follow its author before they can buy it. */
+    needsFollow: Type.Boolean(),
   }),
   missing: 'Post not found',
 });

@@ -55,6 +55,8 @@ export const payingFields = {
 /** The same for what has a price. */
 export const buyingFields = {
   ...payingFields,
+  /** The price that the buyer was shown, in dollars: nothing is charged where it is another one by now. */
+  expectedPrice: Type.Optional(dollars()),
   price: price(),
   amount: price(),
   priceCents: price(),

@@ -1,6 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { purchaseMessage as purchaseCall } from '@stagedoor/contracts/messages';
 import { badRequest, notFound } from '@stagedoor/service-kit/errors';
+import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { MessagingDeps } from '#/deps.ts';
@@ -17,13 +18,14 @@ export async function purchaseMessage(
   deps: MessagingDeps,
   me: Principal,
   messageId: string,
-  paymentMethodId: string | undefined,
+  { paymentMethodId, expectedPrice }: { readonly paymentMethodId?: string; readonly expectedPrice?: number },
 ): Promise<Answer<DataOf<typeof purchaseCall>>> {
   const { database, payments, addresses } = deps;
   const found = await database.transaction((tx) => getMessage(tx, messageId, me.userId));
   const message = assertForSale(found, me.userId);
   const present = (whole: WholeMessage) => presentMessage(whole, me.userId, addresses);
   if (message.isUnlocked) return answer(present(found), { message: 'Already unlocked' });
+  assertExpectedPrice(expectedPrice, message.priceCents);
   const payment = await payments.purchaseMessage({
     messageId,
     buyerId: me.userId,

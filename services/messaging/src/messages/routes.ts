@@ -31,6 +31,6 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
   implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
   implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
   implementInPhases(app, deps.phases, purchaseCall, async ({ params, body, principal }) =>
-    purchaseMessage(deps, principal, params.id, body.paymentMethodId),
+    purchaseMessage(deps, principal, params.id, body),
   );
 }

@@ -75,6 +75,15 @@ it('a message is paid at its own price, and unlocked in the answer', async () =>
   expect((await world.post(theo, `/messages/${id}/purchase`, { price: 0.01 })).status).toBe(400);
 });
 
+it('a message at another price than the page shows is not asked for: a 409 names the price', async () => {
+  const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
+  expect(await world.post(theo, `/messages/${id}/purchase`, { expectedPrice: 4 })).toMatchObject({
+    status: 409,
+    errors: [{ field: 'expectedPrice', message: 'The price is now $5.00', value: 5 }],
+  });
+  expect(payments.asked).toEqual([]);
+});
+
 it('a message that was paid while nobody waited is unlocked by the event, once', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   payments.answer = { status: 402, message: 'Your card was declined' };

@@ -8,13 +8,15 @@ import { settlePayment, type Telling } from '#/payments/settle-payment.ts';
 
 /**
  * Pays: writes the payment down, asks for the money, writes down what became of it. For what is being paid already that
- * payment goes on; one that waits for its payer's word makes room for another card.
+ * payment goes on; one that waits for its payer's word makes room for another card, and for another
+ * price.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft, telling: Telling): Promise<Payment> {
   const payment = await openPayment(deps, draft);
   if (payment.status === 'succeeded') return payment;
   const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
-  if (payment.status === 'requires_action' && isOtherCard) {
+  const isOtherSum = draft.amountCents !== payment.amountCents;
+  if (payment.status === 'requires_action' && (isOtherCard || isOtherSum)) {
     const after = await cancelPayment(deps, payment, telling);
     if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, telling);
     return after;

@@ -2,6 +2,7 @@ import { quoteMessage } from '@stagedoor/contracts/internal-messaging';
 import { quotePost } from '@stagedoor/contracts/internal-social';
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
+import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import type { Answer } from '@stagedoor/service-kit/implement';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
@@ -15,6 +16,7 @@ interface Wish {
   readonly kind: 'post' | 'message';
   readonly id: string;
   readonly methodId: string | undefined;
+  readonly expectedPrice: number | undefined;
   readonly keyHash: Buffer | undefined;
 }
 
@@ -22,7 +24,7 @@ interface Wish {
 export async function purchaseItem(
   deps: PaymentsDeps,
   me: Principal,
-  { kind, id, methodId, keyHash }: Wish,
+  { kind, id, methodId, expectedPrice, keyHash }: Wish,
 ): Promise<Answer<PaymentAnswer>> {
   const thing = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
   const known = await deps.database.transaction((tx) => findOpen(tx, thing));
@@ -34,6 +36,8 @@ export async function purchaseItem(
   if (quote.priceCents === 0) throw badRequest(`This ${kind} is free`);
   if (quote.isUnlocked) throw conflict(`You have this ${kind} already`);
   if (quote.needsSubscription) throw forbidden('Subscribe first');
+  if (quote.needsFollow) throw forbidden('Follow first');
+  assertExpectedPrice(expectedPrice, quote.priceCents);
   await keepPerson(deps.database.db, personOfToken(me));
   const payment = await pay(
     deps,
@@ -54,5 +58,5 @@ export async function purchaseItem(
 async function askForPrice({ internal }: PaymentsDeps, kind: 'post' | 'message', id: string, buyerId: string) {
   const input = { params: { id }, query: { buyerId } };
   if (kind === 'post') return internal.call(quotePost, input);
-  return { ...(await internal.call(quoteMessage, input)), needsSubscription: false };
+  return { ...(await internal.call(quoteMessage, input)), needsSubscription: false, needsFollow: false };
 }

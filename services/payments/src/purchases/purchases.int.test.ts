@@ -78,6 +78,49 @@ test('what is for subscribers has to be subscribed to first', async () => {
   });
 });
 
+test('a post for followers cannot be paid for by somebody who would not see it', async () => {
+  const id = world.item(world.creator(), 300, { needsFollow: true });
+  const before = await world.charges();
+  expect(await world.post('/payments/purchases', await world.payer(), buy('post', id))).toMatchObject({
+    status: 403,
+    message: 'Follow first',
+  });
+  expect(await world.charges()).toBe(before);
+});
+
+test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 500);
+  const before = await world.charges();
+  world.owners.items.set(id, { sellerId: mara.id, priceCents: 700 });
+  const refused = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 }, 'first');
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'The price is now $7.00. You have not been charged.',
+    errors: [{ field: 'expectedPrice', message: 'The price is now $7.00', value: 7 }],
+  });
+  expect(await world.charges()).toBe(before);
+  const paid = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 7 }, 'second');
+  expect(paid).toMatchObject({ status: 201, data: { amount: 7 } });
+  // What is bought already costs nothing, whatever the page shows.
+  expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 })).status).toBe(200);
+  for (const expectedPrice of [-1, '7', null, 7.001]) {
+    expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice })).status).toBe(400);
+  }
+});
+
+test('a payment that waits for its payer at an old price is replaced by one at the price of now', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const id = world.item(mara, 500);
+  const first = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 });
+  expect(first.data).toMatchObject({ status: 'requires_action', amount: 5 });
+  world.owners.items.set(id, { sellerId: mara.id, priceCents: 300 });
+  const second = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 });
+  expect(second.data).toMatchObject({ status: 'requires_action', amount: 3 });
+  expect((await world.post(`/payments/confirmations/${first.data.confirmationId}`, fan)).status).toBe(409);
+  expect((await world.post(`/payments/confirmations/${second.data.confirmationId}`, fan)).status).toBe(200);
+});
+
 test('many purchases, each sent three times at once with its key: as many charges and entries', async () => {
   const mara = world.creator();
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.payer()));

@@ -10,6 +10,7 @@ export function registerPurchases(app: FastifyInstance, deps: PaymentsDeps): voi
       kind: body.kind,
       id: body.id.toLowerCase(),
       methodId: body.paymentMethodId,
+      expectedPrice: body.expectedPrice,
       keyHash,
     }),
   );

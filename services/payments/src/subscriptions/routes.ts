@@ -16,6 +16,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
     startSubscription(deps, principal, {
       creatorId: body.creatorId.toLowerCase(),
       methodId: body.paymentMethodId,
+      expectedPrice: body.expectedPrice,
       keyHash,
     }),
   );

@@ -1,6 +1,7 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { badRequest } from '@stagedoor/service-kit/errors';
+import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import { and, desc, eq, ne } from 'drizzle-orm';
@@ -17,6 +18,7 @@ import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 interface Wish {
   readonly creatorId: string;
   readonly methodId: string | undefined;
+  readonly expectedPrice: number | undefined;
   readonly keyHash: Buffer | undefined;
 }
 
@@ -27,13 +29,14 @@ interface Wish {
 export async function startSubscription(
   deps: PaymentsDeps,
   me: Principal,
-  { creatorId, methodId, keyHash }: Wish,
+  { creatorId, methodId, expectedPrice, keyHash }: Wish,
 ): Promise<Answer<PaymentAnswer>> {
   if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
   const known = await resumeCurrent(deps, me.userId, creatorId);
   if (known !== undefined) return known;
   const priceCents = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
   if (priceCents === 0) throw badRequest('This creator has no subscription price');
+  assertExpectedPrice(expectedPrice, priceCents);
   const payment = await pay(
     deps,
     {

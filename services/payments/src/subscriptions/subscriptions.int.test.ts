@@ -70,6 +70,18 @@ test('starts at the creator’s price, for a month, and is the same one while it
   expect((await world.balance(mara)).available).toBe(9.4);
 });
 
+test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
+  const before = await world.charges();
+  const wanted = (expectedPrice: number) =>
+    world.post('/payments/subscriptions', fan, { creatorId: mara.id, expectedPrice });
+  expect(await wanted(4.99)).toMatchObject({
+    status: 409,
+    errors: [{ field: 'expectedPrice', message: 'The price is now $9.99', value: 9.99 }],
+  });
+  expect(await world.charges()).toBe(before);
+  expect((await wanted(9.99)).status).toBe(201);
+});
+
 test('of many at once there is one, charged once', async () => {
   const before = await world.charges();
   const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe()));

@@ -10,6 +10,7 @@ interface Item {
   readonly sellerId: string;
   priceCents: number;
   needsSubscription?: boolean;
+  needsFollow?: boolean;
 }
 
 export interface OwnersStub {
@@ -49,7 +50,7 @@ export async function startOwners(): Promise<OwnersStub> {
     }
     const item = stub.items.get(id);
     if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');
-    return send(200, { needsSubscription: false, isUnlocked: false, ...item });
+    return send(200, { needsSubscription: false, needsFollow: false, isUnlocked: false, ...item });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -102,7 +102,11 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       return person;
     },
     /** A post or message of theirs that costs so much. */
-    item(seller: TestPerson, priceCents: number, more: { needsSubscription?: boolean } = {}): string {
+    item(
+      seller: TestPerson,
+      priceCents: number,
+      more: { needsSubscription?: boolean; needsFollow?: boolean } = {},
+    ): string {
       const id = randomUUID();
       owners.items.set(id, { sellerId: seller.id, priceCents, ...more });
       return id;

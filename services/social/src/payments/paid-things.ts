@@ -13,6 +13,7 @@ import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { getPostFacts } from '#/posts/get-post.ts';
+import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { mayKnow } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -42,7 +43,8 @@ export function registerPaidThings(app: FastifyInstance, { database, clock }: So
       priceCents: post.price_cents,
       sellerId: post.user_id,
       isUnlocked: post.has_bought,
-      needsSubscription: post.visibility === 'SUBSCRIBERS' && !post.is_subscribed,
+      needsSubscription: needsSubscription(post),
+      needsFollow: needsFollow(post),
     };
   });
 

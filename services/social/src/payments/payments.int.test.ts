@@ -96,6 +96,31 @@ describe('a post', () => {
     expect(payments.asked).toHaveLength(1);
   });
 
+  test('at another price than the page shows is not asked for: a 409 names the new one', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
+    await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { price: 7 } });
+    payments.answer = paid('succeeded');
+    expect(await post(`/posts/${id}/purchase`, fan, { expectedPrice: 3.5 })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'expectedPrice', message: 'The price is now $7.00', value: 7 }] },
+    });
+    expect(payments.asked).toEqual([]);
+    expect((await post(`/posts/${id}/purchase`, fan, { expectedPrice: 7 })).status).toBe(200);
+  });
+
+  test('for followers is sold to followers and subscribers alone', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 2, visibility: 'FOLLOWERS' });
+    payments.answer = paid('succeeded');
+    expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ status: 403, message: 'Follow first' });
+    const quote = () =>
+      world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { headers: insiders }).then(({ data }) => data);
+    expect((await quote()).needsFollow).toBe(true);
+    expect(payments.asked).toEqual([]);
+    await world.follow(fan, mara);
+    expect((await quote()).needsFollow).toBe(false);
+    expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ status: 200, data: { isLocked: false } });
+  });
+
   test.each(['pending', 'requires_action'])('stays locked while its payment is %s', async (status) => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
     payments.answer = paid(status, status === 'pending' ? {} : { confirmationId: randomUUID() });
@@ -122,7 +147,13 @@ describe('a post', () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3.05 });
     const quote = (buyer: Someone, of = id) =>
       world.call(`/internal/posts/${of}/quote?buyerId=${buyer.userId}`, { headers: insiders });
-    const open = { priceCents: 305, sellerId: mara.userId, isUnlocked: false, needsSubscription: false };
+    const open = {
+      priceCents: 305,
+      sellerId: mara.userId,
+      isUnlocked: false,
+      needsSubscription: false,
+      needsFollow: false,
+    };
     expect((await quote(fan)).data).toEqual(open);
     const closed = await world.post(mara, 'x', { price: 3, visibility: 'SUBSCRIBERS' });
     expect((await quote(fan, closed.id)).data.needsSubscription).toBe(true);

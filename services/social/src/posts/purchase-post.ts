@@ -2,6 +2,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { chargePurchase } from '@stagedoor/contracts/internal-payments';
 import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
 import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
+import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
@@ -9,6 +10,7 @@ import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { getPost, getPostFor } from '#/posts/get-post.ts';
 import { presentVisiblePost } from '#/posts/present-post.ts';
+import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
@@ -22,14 +24,16 @@ export async function purchasePost(
   { database, internal, clock, media }: PurchaseDeps,
   viewer: Viewer,
   id: string,
-  paymentMethodId: string | undefined,
+  { paymentMethodId, expectedPrice }: { readonly paymentMethodId?: string; readonly expectedPrice?: number },
 ): Promise<Answer<Bought>> {
   const { post, access } = await getPostFor(database, viewer, id);
   if (post.user_id === viewer.userId) throw badRequest('This is your own post');
   if (post.price_cents === 0) throw badRequest('This post is free');
   if (post.has_bought)
     return answer(presentVisiblePost(post, access, media), { message: 'You have this post already' });
-  if (post.visibility === 'SUBSCRIBERS' && !post.is_subscribed) throw forbidden('Subscribe first');
+  if (needsSubscription(post)) throw forbidden('Subscribe first');
+  if (needsFollow(post)) throw forbidden('Follow first');
+  assertExpectedPrice(expectedPrice, post.price_cents);
   const body = {
     kind: 'post',
     itemId: post.id,

@@ -102,7 +102,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   );
 
   implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal }) =>
-    purchasePost(deps, principal, params.id, body.paymentMethodId),
+    purchasePost(deps, principal, params.id, body),
   );
 
   implement(app, deleteCall, async ({ params, principal }) => {

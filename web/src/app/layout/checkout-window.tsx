@@ -34,9 +34,23 @@ export function CheckoutWindow() {
     },
     [client],
   );
+  const showPrice = useCallback(
+    (repriced: Checkout, price: number) => {
+      if (repriced.kind === 'subscription') {
+        changeUser(client, repriced.payee.id, (user) => ({ ...user, subscriptionPrice: price }));
+      } else showPaid(repriced);
+    },
+    [client, showPaid],
+  );
   if (!checkout) return null;
   return (
-    <CheckoutDialog key={JSON.stringify(checkout)} checkout={checkout} onPaid={showPaid} onClose={closeCheckout} />
+    <CheckoutDialog
+      key={JSON.stringify(checkout)}
+      checkout={checkout}
+      onPaid={showPaid}
+      onRepriced={showPrice}
+      onClose={closeCheckout}
+    />
   );
 }
 

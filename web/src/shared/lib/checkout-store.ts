@@ -1,11 +1,17 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
 
-/** What somebody is about to pay for, and to whom. Prices are shown; the server alone decides what is paid. */
+/** What something costs, as it is shown, in dollars; and what was shown before, where that has changed. */
+interface Priced {
+  readonly price: number;
+  readonly formerPrice?: number;
+}
+
+/** What somebody is about to pay for, and to whom. The server decides what is paid, and refuses a price that is old. */
 export type Checkout = { readonly payee: ShortUser } & (
-  | { readonly kind: 'subscription'; readonly price: number }
-  | { readonly kind: 'post'; readonly postId: string; readonly price: number }
-  | { readonly kind: 'message'; readonly messageId: string; readonly conversationId: string; readonly price: number }
+  | ({ readonly kind: 'subscription' } & Priced)
+  | ({ readonly kind: 'post'; readonly postId: string } & Priced)
+  | ({ readonly kind: 'message'; readonly messageId: string; readonly conversationId: string } & Priced)
   /** For a post, within a conversation, or for nothing in particular. */
   | { readonly kind: 'tip'; readonly postId?: string; readonly conversationId?: string }
 );
@@ -15,6 +21,15 @@ export const useCheckout = create<{ readonly checkout: Checkout | undefined }>((
 
 export function openCheckout(checkout: Checkout): void {
   useCheckout.setState({ checkout });
+}
+
+/** Asks again for what is being paid for, at the price that it has now. */
+export function repriceCheckout(price: number): void {
+  useCheckout.setState(({ checkout }) =>
+    checkout === undefined || checkout.kind === 'tip'
+      ? {}
+      : { checkout: { ...checkout, price, formerPrice: checkout.price } },
+  );
 }
 
 export function closeCheckout(): void {

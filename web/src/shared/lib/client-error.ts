@@ -5,7 +5,7 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 export class ClientError extends Error {
   readonly success = false;
   readonly statusCode: number;
-  /** For a 400, one entry for each field that is wrong. */
+  /** For a 400 or 409, one entry for each field that is wrong or out of date. */
   readonly errors?: readonly FieldError[];
   /** What the server itself said, where it said something: for a screen that shows that rather than `message`. */
   readonly serverMessage?: string;
@@ -26,7 +26,7 @@ export class ClientError extends Error {
 /** The one place that decides what a person reads when a call fails. `body` is the answer's, parsed, or undefined. */
 export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
-  const errors = statusCode === 400 ? readFieldErrors(body) : undefined;
+  const errors = statusCode === 400 || statusCode === 409 ? readFieldErrors(body) : undefined;
   return new ClientError(statusCode, describe(statusCode, serverMessage), {
     ...(errors && { errors }),
     ...(serverMessage !== undefined && { serverMessage }),
@@ -76,6 +76,7 @@ function isFieldError(value: unknown): value is FieldError {
     'field' in value &&
     typeof value.field === 'string' &&
     'message' in value &&
-    typeof value.message === 'string'
+    typeof value.message === 'string' &&
+    (!('value' in value) || typeof value.value === 'number')
   );
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '#/shared/ui/form-dialog.tsx';
 import { Spinner } from '#/shared/ui/spinner.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
-import { checkoutWords } from '../model/checkout-words.ts';
+import { checkoutWords, priceChangedText } from '../model/checkout-words.ts';
 import { readTip, tipErrorOf } from '../model/tip-rules.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -18,15 +18,16 @@ import { TipFields } from './tip-fields.tsx';
 interface CheckoutDialogProps {
   readonly checkout: Checkout;
   readonly onPaid: (checkout: Checkout) => void;
+  readonly onRepriced: (checkout: Checkout, price: number) => void;
   readonly onClose: () => void;
 }
 
 /** Over the page: what it costs, with which card, and what came of it. */
-export function CheckoutDialog({ checkout, onPaid, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
   const [chosen, setChosen] = useState<string>();
   const [tip, setTip] = useState({ amount: '5.00', note: '' });
-  const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid });
+  const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced });
   const methods = cards.data?.methods ?? [];
   const card = (methods.find(({ id }) => id === chosen) ?? methods.find(({ isDefault }) => isDefault) ?? methods[0])
     ?.id;
@@ -122,12 +123,19 @@ export function CheckoutDialog({ checkout, onPaid, onClose }: CheckoutDialogProp
         </Receipt>
       )}
       <CardChoice value={card} onChange={setChosen} />
-      {refusal && (
-        <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
-          {refusal}
-        </p>
+      {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
+        <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
       )}
+      {refusal && <Notice>{refusal}</Notice>}
     </FormDialog>
+  );
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
+      {children}
+    </p>
   );
 }
 

@@ -11,6 +11,11 @@ interface Words {
   readonly action: string;
 }
 
+/** Said in place of a payment that would have been another than the one shown. */
+export function priceChangedText(former: number, price: number): string {
+  return `The price was ${formatMoney(former)} and is ${formatMoney(price)} now. You have not been charged.`;
+}
+
 /** What is said of a payment before it is made. `dollars` are undefined while a tip's amount is none. */
 export function checkoutWords(checkout: Checkout, dollars: number | undefined): Words {
   const name = checkout.payee.displayName || checkout.payee.username;

@@ -17,19 +17,19 @@ async function pay(checkout: Checkout, given: object, ...replies: Reply[]) {
 }
 
 describe('paying', () => {
-  it('for a subscription names the creator and the card, never a price', async () => {
+  it('for a subscription names the creator, the card and the price that was shown', async () => {
     const subscription = { id: 's1', price: 9.99 };
     const reply = paid({ status: 'succeeded', paymentId: 'p1', subscription });
     expect(await pay({ kind: 'subscription', payee, price: 9.99 }, {}, reply)).toEqual({
       outcome: { status: 'succeeded', subscription },
-      sent: [['POST /api/payments/subscriptions', { creatorId: 'mara', paymentMethodId: 'visa' }]],
+      sent: [['POST /api/payments/subscriptions', { creatorId: 'mara', paymentMethodId: 'visa', expectedPrice: 9.99 }]],
     });
   });
 
   it('for a post that was bought already has nothing left to pay', async () => {
     const { outcome, sent } = await pay({ kind: 'post', payee, postId: 'one', price: 5 }, {}, paid({ id: 'one' }));
     expect(outcome).toEqual({ status: 'succeeded', subscription: undefined });
-    expect(sent).toEqual([['POST /api/posts/one/purchase', { paymentMethodId: 'visa' }]]);
+    expect(sent).toEqual([['POST /api/posts/one/purchase', { paymentMethodId: 'visa', expectedPrice: 5 }]]);
   });
 
   it('for a message can be on its way, or wait for its payer', async () => {

@@ -16,16 +16,18 @@ export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: str
   const options = { idempotencyKey };
   switch (checkout.kind) {
     case 'subscription': {
-      const body = { creatorId: checkout.payee.id, paymentMethodId };
+      const body = { creatorId: checkout.payee.id, paymentMethodId, expectedPrice: checkout.price };
       return outcomeOf(await call(startSubscription, { body }, options));
     }
     case 'post': {
       const params = { id: checkout.postId };
-      return outcomeOf((await call(purchasePost, { params, body: { paymentMethodId } }, options)).payment);
+      const body = { paymentMethodId, expectedPrice: checkout.price };
+      return outcomeOf((await call(purchasePost, { params, body }, options)).payment);
     }
     case 'message': {
       const params = { id: checkout.messageId };
-      return outcomeOf((await call(purchaseMessage, { params, body: { paymentMethodId } }, options)).payment);
+      const body = { paymentMethodId, expectedPrice: checkout.price };
+      return outcomeOf((await call(purchaseMessage, { params, body }, options)).payment);
     }
     case 'tip':
       return checkout.conversationId === undefined

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '#/shared/lib/checkout-store.ts';
 import { toClientError } from '#/shared/lib/client-error.ts';
-import { attemptOf, isRefused, refusalOf } from './payment-rules.ts';
+import { attemptOf, isRefused, newPriceOf, refusalOf } from './payment-rules.ts';
 
 const payee = { id: 'mara', username: 'mara', displayName: 'Mara', avatarUrl: null, isVerified: false };
 const card = { paymentMethodId: 'visa' };
 
 describe('the same attempt', () => {
   const tip: Checkout = { kind: 'tip', payee };
-  it('is the same thing by the same card', () => {
+  it('is the same thing by the same card at the same price', () => {
     const post: Checkout = { kind: 'post', payee, postId: 'one', price: 5 };
-    expect(attemptOf(post, card)).toBe(attemptOf({ ...post, price: 6 }, card));
+    expect(attemptOf(post, card)).toBe(attemptOf({ ...post, formerPrice: 4 }, card));
+    expect(attemptOf(post, card)).not.toBe(attemptOf({ ...post, price: 6 }, card));
     expect(attemptOf(post, card)).not.toBe(attemptOf({ ...post, postId: 'two' }, card));
     expect(attemptOf(post, card)).not.toBe(attemptOf(post, { paymentMethodId: 'other' }));
     expect(attemptOf(post, card)).not.toBe(attemptOf({ kind: 'subscription', payee, price: 5 }, card));
@@ -34,6 +35,15 @@ describe('a failed call', () => {
 
   it.each([0, 409, 429, 500, 503])('with %d may have paid', (status) => {
     expect(isRefused(toClientError(status, undefined))).toBe(false);
+  });
+
+  it('because of another price has paid nothing, and says which price it is', () => {
+    const errors = [{ field: 'expectedPrice', message: 'The price is now $7.00', value: 7 }];
+    const repriced = toClientError(409, { message: 'The price is now $7.00. You have not been charged.', errors });
+    expect([isRefused(repriced), newPriceOf(repriced)]).toEqual([true, 7]);
+    expect(newPriceOf(toClientError(409, { message: 'This Idempotency-Key was used for another request' }))).toBe(
+      undefined,
+    );
   });
 
   it('is explained by what the server says of it', () => {

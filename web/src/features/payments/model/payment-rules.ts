@@ -31,11 +31,20 @@ export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }:
         ? [checkout.payee.id, checkout.postId ?? checkout.conversationId ?? '', amount, note ?? ''].join(' ')
         : '',
   }[checkout.kind]();
-  return `${checkout.kind} ${thing} ${paymentMethodId}`;
+  // At another price it is another request: the server refuses a key that comes again with another body.
+  const price = checkout.kind === 'tip' ? '' : ` at ${checkout.price}`;
+  return `${checkout.kind} ${thing} ${paymentMethodId}${price}`;
+}
+
+/** The price of now, in dollars, where nothing was charged because another one was shown. */
+export function newPriceOf(error: unknown): number | undefined {
+  if (!(error instanceof ClientError) || error.statusCode !== 409) return undefined;
+  return error.errors?.find(({ field }) => field === 'expectedPrice')?.value;
 }
 
 /** Whether it is certain that nothing was paid: the server judged the request. Anything else may have gone through. */
 export function isRefused(error: unknown): boolean {
+  if (newPriceOf(error) !== undefined) return true;
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
 }
 

@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
+import { type Checkout, repriceCheckout } from '#/shared/lib/checkout-store.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { showToast } from '#/shared/lib/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { confirm, payFor } from './pay-for.ts';
-import { attemptOf, isRefused, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
+import { attemptOf, isRefused, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
 import { watchPayment } from './watch-payment.ts';
 
 interface Ends {
   /** What was paid for is there, or will be in a moment. */
   readonly onPaid: (checkout: Checkout) => void;
+  /** It costs something else by now, and nothing was charged. */
+  readonly onRepriced: (checkout: Checkout, price: number) => void;
 }
 
 /** One payment, from the choice of a card to its end; also where that comes after its window was closed. */
-export function usePayment(checkout: Checkout, { onPaid }: Ends) {
+export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
   const [outcome, setOutcome] = useState<Outcome>();
@@ -57,6 +59,12 @@ export function usePayment(checkout: Checkout, { onPaid }: Ends) {
   }
   function refuse(error: unknown) {
     if (isRefused(error)) forget();
+    const price = newPriceOf(error);
+    if (price !== undefined) {
+      onRepriced(checkout, price);
+      // The window asks again, under a new key. One that was closed meanwhile stays closed.
+      if (isShown.current) return repriceCheckout(price);
+    }
     fail(refusalOf(error));
   }
 

@@ -10,7 +10,7 @@ import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { isRefused, refusalOf } from './payment-rules.ts';
 
 /** Ends a subscription with its paid month, or has it go on. */
-export function useSubscriptionActions({ id, creator }: Pick<Subscription, 'id' | 'creator'>) {
+export function useSubscriptionActions({ id, creator, price }: Pick<Subscription, 'id' | 'creator' | 'price'>) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
   const refresh = async (text: string) => {
@@ -24,13 +24,13 @@ export function useSubscriptionActions({ id, creator }: Pick<Subscription, 'id' 
     onSuccess: () => refresh(paymentTexts.cancelled),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.cancelFailed)),
   });
-  // Before its end nothing is charged for going on.
+  // Before its end nothing is charged for going on. Should it have ended meanwhile, no other price is paid than the shown.
   const attempt = `resume ${id}`;
   const resume = useMutation({
     mutationFn: () =>
       call(
         startSubscription,
-        { body: { creatorId: creator.id } },
+        { body: { creatorId: creator.id, expectedPrice: price } },
         { idempotencyKey: keyForPaying(userId, attempt, Date.now()) },
       ),
     onSuccess: () => {

@@ -7,6 +7,13 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
+/** Who can buy a post; the server refuses everyone else. */
+const BUYERS: Readonly<Record<Post['visibility'], string>> = {
+  PUBLIC: 'Whoever buys this post sees all of it.',
+  FOLLOWERS: 'Followers can buy this post, and then see all of it.',
+  SUBSCRIBERS: 'Subscribers can buy this post, and then see all of it.',
+};
+
 /** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
 export function UnlockPanel({ post }: { readonly post: Post }) {
   const canUnlock = useCanUnlock(post);
@@ -22,7 +29,10 @@ export function UnlockPanel({ post }: { readonly post: Post }) {
         }
       >
         <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
-          <p>Whoever buys this post sees all of it.{!canUnlock && ' Buying opens soon.'}</p>
+          <p>
+            {BUYERS[post.visibility]}
+            {!canUnlock && ' Buying opens soon.'}
+          </p>
           {canUnlock && <UnlockButton post={post} />}
         </div>
       </TicketPanel>

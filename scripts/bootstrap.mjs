@@ -18,6 +18,7 @@ const scriptsForRunning = [
   'scripts/admin.ts',
   'scripts/rotate-key.ts',
   'scripts/events.ts',
+  'scripts/jobs.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
 ];

@@ -2,11 +2,11 @@ import { accountErased } from '@stagedoor/contracts/own-data-events';
 import { eq, sql } from 'drizzle-orm';
 import { type Consumer, defineConsumer } from '#/consumer.ts';
 import type { Database, Transaction } from '#/database.ts';
+import { type DueWorkDeps, defineDueWork, growingBackoff } from '#/due-work.ts';
 import { rememberErased } from '#/erased-people.ts';
 import { erasures, exportTasks, idempotencyKeys, outbox } from '#/kit-tables.ts';
 import type { PersonalData } from '#/personal-data.ts';
 import type { Job, ServiceDeps } from '#/service.ts';
-import { takeTask } from '#/take-task.ts';
 
 export const erasureConsumer = 'on_account_erased';
 /** What was under way when a person was erased has come to its end by then. */
@@ -27,47 +27,32 @@ export function createErasureConsumer<Deps extends Pick<ServiceDeps, 'clock'>>()
   });
 }
 
-type ErasureDeps = Pick<ServiceDeps, 'database' | 'clock' | 'log'>;
-
 /**
  * Erases people: at once, and a minute later again, for what a transaction that was under way has brought back. Then it
  * also takes them out of the kit's own tables, this task last.
  */
-export function createErasureJob<Deps extends ErasureDeps>(personalData: PersonalData<Deps>): Job<Deps> {
-  return {
+export function createErasureJob<Deps extends DueWorkDeps>(personalData: PersonalData<Deps>): Job<Deps> {
+  return defineDueWork<typeof erasures, Deps>({
     name: 'erasures',
+    table: erasures,
+    key: erasures.userId,
+    dueAt: erasures.dueAt,
     pauseMs: 2_000,
-    async run(deps) {
+    backoffMs: (attempts) => growingBackoff(attempts, 60_000),
+    async handle({ userId, erasedAt }, deps, lease) {
       const { database, clock, log } = deps;
-      const task = await takeTask(deps, erasures, 'user_id');
-      if (task === undefined) return false;
-      const { userId } = task;
-      try {
-        if ((await personalData.mayErase?.(deps, userId)) === false) {
-          await task.putOff(waitMs);
-          return true;
-        }
-        while (await personalData.erase(deps, userId)) await task.hold();
-        if (task.erasedAt === null) {
-          const now = clock.now();
-          const again = { erasedAt: now, dueAt: new Date(now.getTime() + settleMs), attempts: 0 };
-          await database.db.update(erasures).set(again).where(eq(erasures.userId, userId));
-          return true;
-        }
-        await personalData.afterErasing?.(deps, userId);
-        if (await forgetTraces(database, userId)) {
-          await database.db.delete(erasures).where(eq(erasures.userId, userId));
-          log.info('a person was erased');
-        } else {
-          await task.putOff(waitMs);
-        }
-      } catch (error) {
-        log.warn({ err: error, attempts: task.attempts }, 'a person could not be erased yet; it will be tried again');
-        await task.putOff();
+      if ((await personalData.mayErase?.(deps, userId)) === false) return { againInMs: waitMs };
+      while (await personalData.erase(deps, userId)) await lease.extend();
+      if (erasedAt === null) {
+        await database.db.update(erasures).set({ erasedAt: clock.now() }).where(eq(erasures.userId, userId));
+        return { againInMs: settleMs };
       }
-      return true;
+      await personalData.afterErasing?.(deps, userId);
+      if (!(await forgetTraces(database, userId))) return { againInMs: waitMs };
+      log.info('a person was erased');
+      return 'remove';
     },
-  };
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { dueWorkColumns } from '#/due-work-columns.ts';
 
 /** The kit's own tables stand in a schema of their own, beside the service's. */
 export const kit = pgSchema('kit');
@@ -70,7 +71,7 @@ export const exportTasks = kit.table('export_task', {
   userId: uuid('user_id').notNull(),
   askedAt: instant('asked_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
+  ...dueWorkColumns,
 });
 
 /** Who is being forgotten. */
@@ -80,11 +81,19 @@ export const erasures = kit.table('erasure', {
   /** When all of theirs was gone for the first time; null until then. */
   erasedAt: instant('erased_at'),
   dueAt: instant('due_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
+  ...dueWorkColumns,
 });
 
 /** Who was forgotten, by a hash: what is still heard of them changes nothing. */
 export const erasedPeople = kit.table('erased_person', {
   idHash: bytes('id_hash').primaryKey(),
   erasedAt: instant('erased_at').notNull(),
+});
+
+/** Which tables hold due work. Written when a service starts, read by an operator's command. */
+export const dueWorkRegister = kit.table('due_work', {
+  name: text('name').primaryKey(),
+  tableName: text('table_name').notNull(),
+  keyColumn: text('key_column').notNull(),
+  dueColumn: text('due_column').notNull(),
 });

@@ -1,7 +1,10 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Bus } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import { measureConsumerLag } from '#/consumer-lag.ts';
 import type { Database } from '#/database.ts';
+import type { DueWorkTable } from '#/due-work-table.ts';
+import { type DueWorkFigures, readDueWork } from '#/measure-due-work.ts';
 import type { Metrics } from '#/metrics.ts';
 import { measureOutbox } from '#/relay.ts';
 
@@ -14,6 +17,7 @@ interface Measured {
   readonly service: string;
   /** Names of its consumers. */
   readonly consumers: readonly string[];
+  readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
 }
 
 /** For how long, in seconds, the oldest of each kind of work on a person's own data has been waiting. */
@@ -26,7 +30,16 @@ export function measureOwnData(
 }
 
 /** What every service shows of its outbox, its consumers and its connections, beside its calls. */
-export function measureService({ metrics, database, poolSize, bus, clock, service, consumers }: Measured): void {
+export function measureService({
+  metrics,
+  database,
+  poolSize,
+  bus,
+  clock,
+  service,
+  consumers,
+  dueWork,
+}: Measured): void {
   for (const consumer of consumers) metrics.expectConsumer(consumer);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
     return (await measureOutbox(database, clock)).waiting;
@@ -44,6 +57,22 @@ export function measureService({ metrics, database, poolSize, bus, clock, servic
     'consumer_stalled_seconds',
     { help: 'For how long a consumer that has events waiting has handled none', label: 'consumer' },
     async () => (await lag()).map(({ consumer, stalledSeconds }) => [consumer, stalledSeconds] as const),
+  );
+  for (const [name] of dueWork) metrics.expectWork(name);
+  const figures = (figure: keyof DueWorkFigures) => async () =>
+    Promise.all(
+      dueWork.map(async ([name, work]) => [name, (await readDueWork(database, clock, work))[figure]] as const),
+    );
+  metrics.gauges('due_work_waiting', { help: 'Rows that are due', label: 'work' }, figures('waiting'));
+  metrics.gauges(
+    'due_work_oldest_seconds',
+    { help: 'For how long the oldest row has been due', label: 'work' },
+    figures('oldestSeconds'),
+  );
+  metrics.gauges(
+    'due_work_set_aside',
+    { help: 'Rows that kept failing and wait for an operator', label: 'work' },
+    figures('setAside'),
   );
   metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
   metrics.gauge('db_pool_size', 'Connections to the database at the most', () => poolSize);

@@ -7,6 +7,9 @@ export interface Metrics extends ConsumerMetrics {
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
   expectConsumer(consumer: string): void;
+  /** Shows the counts of due work from the start, for the same reason. */
+  expectWork(work: string): void;
+  workDone(work: string, outcome: 'handled' | 'failed' | 'set_aside'): void;
   /** Reads a value when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** As {@link gauge}, of several things: a value for each label's value. What is not told of any more is gone. */
@@ -35,6 +38,12 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['consumer', 'outcome'],
     registers: [registry],
   });
+  const work = new Counter({
+    name: 'due_work_total',
+    help: 'Due rows by job and outcome: handled, failed (to be tried again) or set_aside',
+    labelNames: ['work', 'outcome'],
+    registers: [registry],
+  });
   return {
     registry,
     observeCall: (labels, seconds) => calls.observe(labels, seconds),
@@ -44,6 +53,10 @@ export function createMetrics(service: string): Metrics {
     handled: (consumer) => events.inc({ consumer, outcome: 'handled' }),
     failed: (consumer) => events.inc({ consumer, outcome: 'failed' }),
     deadLettered: (consumer) => events.inc({ consumer, outcome: 'dead' }),
+    expectWork(name) {
+      for (const outcome of ['handled', 'failed', 'set_aside']) work.inc({ work: name, outcome }, 0);
+    },
+    workDone: (name, outcome) => work.inc({ work: name, outcome }),
     gauge(name, help, read) {
       new Gauge({
         name,

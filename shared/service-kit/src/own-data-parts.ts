@@ -9,7 +9,7 @@ import { createExportConsumer, createExportJob, createHttpSink } from '#/send-ex
 import type { Job, ServiceDeps } from '#/service.ts';
 
 /** What has a service send and erase what it holds of people; nothing where it holds none. */
-export function ownDataParts<Deps extends Pick<ServiceDeps, 'database' | 'clock' | 'log'>>(
+export function ownDataParts<Deps extends Pick<ServiceDeps, 'database' | 'clock' | 'log' | 'metrics'>>(
   personalData: PersonalData<Deps> | undefined,
   auth: { readonly authUrl: string; readonly tokenFor: TokenSource },
 ): { readonly consumers: readonly Consumer<Deps>[]; readonly jobs: readonly Job<Deps>[] } {

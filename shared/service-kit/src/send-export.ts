@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import { exportFilesPath, finishExportPart } from '@stagedoor/contracts/own-data';
 import { exportRequested } from '@stagedoor/contracts/own-data-events';
-import { eq } from 'drizzle-orm';
 import type postgres from 'postgres';
 import { request } from 'undici';
 import { type Consumer, defineConsumer } from '#/consumer.ts';
+import { type DueWorkDeps, defineDueWork, growingBackoff } from '#/due-work.ts';
 import { AppError, unavailable } from '#/errors.ts';
 import type { TokenSource } from '#/internal-client.ts';
 import { exportTasks } from '#/kit-tables.ts';
 import type { ExportSink, PersonalData } from '#/personal-data.ts';
 import type { Job, ServiceDeps } from '#/service.ts';
-import { takeTask } from '#/take-task.ts';
 
 export const exportConsumer = 'on_export_requested';
 const rowsAtOnce = 500;
@@ -27,45 +26,38 @@ export function createExportConsumer<Deps extends Pick<ServiceDeps, 'clock'>>():
   });
 }
 
-type ExportDeps = Pick<ServiceDeps, 'database' | 'clock' | 'log'>;
-
 /** Sends this service's part of exports: all of it, again from the start where it did not get through. */
-export function createExportJob<Deps extends ExportDeps>(
+export function createExportJob<Deps extends DueWorkDeps>(
   personalData: PersonalData<Deps>,
   sinkOf: (deps: Deps) => ExportSink,
 ): Job<Deps> {
-  return {
+  return defineDueWork<typeof exportTasks, Deps>({
     name: 'exports',
+    table: exportTasks,
+    key: exportTasks.exportId,
+    dueAt: exportTasks.dueAt,
     pauseMs: 2_000,
-    async run(deps) {
-      const { database, log } = deps;
-      const task = await takeTask(deps, exportTasks, 'export_id');
-      if (task === undefined) return false;
-      const { id: exportId, userId } = task;
+    backoffMs: (attempts) => growingBackoff(attempts, 60_000),
+    async handle({ exportId, userId }, deps, lease) {
       const sink = sinkOf(deps);
       try {
         for (const [name, rowsOf] of Object.entries(personalData.documents)) {
-          await sink.put(exportId, `${name}.json`, Readable.from(writeRows(rowsOf(database.sql, userId))));
-          await task.hold();
+          await sink.put(exportId, `${name}.json`, Readable.from(writeRows(rowsOf(deps.database.sql, userId))));
+          await lease.extend();
         }
         for await (const { name, open } of personalData.files?.(deps, userId) ?? []) {
           const content = await open();
           if (content !== undefined) await sink.put(exportId, name, content);
-          await task.hold();
+          await lease.extend();
         }
         await sink.finish(exportId);
       } catch (error) {
-        const isUnwanted = error instanceof AppError && error.statusCode === 404;
-        if (!isUnwanted) {
-          log.warn({ err: error, exportId, attempts: task.attempts }, 'a part of an export was not sent; it will be');
-          await task.putOff();
-          return true;
-        }
+        // Nobody waits for it any more.
+        if (!(error instanceof AppError && error.statusCode === 404)) throw error;
       }
-      await database.db.delete(exportTasks).where(eq(exportTasks.exportId, exportId));
-      return true;
+      return 'remove';
     },
-  };
+  });
 }
 
 /** A JSON array, a row a line. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import { type Bus, openBus } from '#/bus.ts';
@@ -8,6 +9,8 @@ import { closeHttp } from '#/close-http.ts';
 import { type ConfigOf, type Environment, readConfig, type Variables } from '#/config.ts';
 import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.ts';
 import { type Database, openDatabase, type Schema } from '#/database.ts';
+import { registerDueWork } from '#/due-work-operation.ts';
+import type { DueWorkTable } from '#/due-work-table.ts';
 import { coreEventSources } from '#/event-sources.ts';
 import { createHttpApp } from '#/http-app.ts';
 import { createIdempotency } from '#/idempotency.ts';
@@ -47,8 +50,10 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
 export interface Job<Deps> {
   readonly name: string;
   readonly pauseMs: number;
-  /** Resolves to true where there may be more to do at once. Several instances run it: share by SKIP LOCKED. */
+  /** Resolves to true where there may be more to do at once. Several instances run it. */
   run(deps: Deps): Promise<boolean>;
+  /** The table that it works through, where it is one of {@link defineDueWork}. */
+  readonly dueWork?: DueWorkTable<PgTable>;
 }
 
 /** What auth, which holds the keys, brings instead of asking for it. */
@@ -143,6 +148,8 @@ export async function createService<V extends Variables, S extends Schema>(
   const idempotency = createIdempotency(database, clock);
   const ownData = ownDataParts(definition.personalData, { authUrl: config.authUrl, tokenFor });
   const allConsumers = [...(definition.consumers ?? []), ...ownData.consumers];
+  const jobs = [...(definition.jobs ?? []), ...ownData.jobs];
+  const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
   let leaving = false;
 
   const app = await createHttpApp({
@@ -171,7 +178,9 @@ export async function createService<V extends Variables, S extends Schema>(
     clock,
     service: name,
     consumers: allConsumers.map((consumer) => consumer.name),
+    dueWork,
   });
+  await registerDueWork(database, dueWork);
   watchOwnData(definition.personalData, deps);
 
   const loops: BackgroundLoop[] = [];
@@ -200,7 +209,7 @@ export async function createService<V extends Variables, S extends Schema>(
           ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
         }),
       );
-      for (const job of [...(definition.jobs ?? []), ...ownData.jobs]) {
+      for (const job of jobs) {
         loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(deps) }));
       }
       loops.push(

@@ -1,0 +1,50 @@
+// `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases.
+// `npm run jobs -- retry [<service> [<job> [<key>]]]`: makes them due now, after what stood in the way has been mended.
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
+import postgres from 'postgres';
+import { Refusal } from './refusal.ts';
+import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { listServicesWithDatabase } from './supervisor/services-with-database.ts';
+
+async function run([command = 'list', only, job, key, ...rest]: string[]): Promise<void> {
+  if ((command !== 'list' && command !== 'retry') || rest.length > 0)
+    throw new Refusal('usage: npm run jobs -- [list | retry] [<service> [<job> [<key>]]]');
+  const { databaseUrl } = findLocalAddresses(process.env);
+  const all = listServicesWithDatabase(process.env);
+  if (only !== undefined && !all.includes(only)) throw new Refusal(`There is no service ${only} with a database.`);
+  let count = 0;
+  for (const service of only === undefined ? all : [only]) {
+    const sql = postgres(databaseUrl(service), { max: 1, connect_timeout: 5, onnotice: () => {} });
+    try {
+      if (command === 'retry') {
+        count += await retrySetAside(sql, job, key);
+        continue;
+      }
+      for (const row of await listSetAside(sql, job)) {
+        if (key !== undefined && row.key !== key) continue;
+        count += 1;
+        console.log(
+          `${row.failedAt.toISOString()}  ${service}  ${row.work}  ${row.key}  ${row.attempts} tries  ${row.lastError}`,
+        );
+      }
+    } catch (error) {
+      if (isUnreachable(error)) throw new Refusal(`The database of ${service} does not answer: is the system running?`);
+      throw error;
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  }
+  console.log(command === 'retry' ? `${count} rows are due again.` : `${count} rows are set aside.`);
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ECONN|CONNECT_TIMEOUT|57P03)/.test(String(error.code));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -9,13 +9,13 @@ const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (say) => {
   if (process.argv.includes('--check')) {
-    const stale = findStaleFiles(root);
+    const stale = await findStaleFiles(root);
     if (stale.length > 0) {
       const more = stale.length > 1 ? ` and ${stale.length - 1} more` : '';
       throw new Refusal(`${stale[0]}${more} are not as the catalogue and services/ say: run "npm run deployment".`);
     }
     return;
   }
-  const changed = writeDeploymentFiles(root);
+  const changed = await writeDeploymentFiles(root);
   say(changed.length === 0 ? 'Everything is as it should be.' : `Brought up to date: ${changed.join(', ')}.`);
 });

@@ -1,6 +1,10 @@
-// `npm run new:service -- <key>`: a business service leaves its stub; services/<key> is its team's from now on.
+// `npm run new:service -- <key> [--grant people:read]`: a business service leaves its stub; services/<key> is its team's
+// from now on. What is granted is what it may do beyond what every service may.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
+import { grantScopes } from './joining/granted-scopes.ts';
+import { checkScopes } from './joining/service-manifest.ts';
 import { checkIsStub, chooseEntry } from './new-service/choose-entry.ts';
 import { makeService } from './new-service/make-service.ts';
 import { runCommand } from './run-command.ts';
@@ -8,11 +12,21 @@ import { runCommand } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (say) => {
-  const entry = chooseEntry('new:service', process.argv.slice(2));
+  const { key, grant } = readArguments();
+  const entry = chooseEntry('new:service', key);
   checkIsStub(root, entry);
-  const files = makeService(root, entry);
-  const changed = writeDeploymentFiles(root);
+  grantScopes(root, entry.key, grant);
+  const files = makeService(root, entry, grant);
+  const changed = await writeDeploymentFiles(root);
   say(`services/${entry.key} is there: ${files.length} files, on port ${entry.port}, behind ${entry.apiEndpoint}.`);
   say(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
   say(`Try it:  npm test -w services/${entry.key}    npm start -w services/${entry.key}    npm start`);
 });
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { grant: { type: 'string', multiple: true, default: [] } },
+  });
+  return { key: positionals, grant: checkScopes(values.grant, '--grant') };
+}

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
+import { grantScopes } from './joining/granted-scopes.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
@@ -31,7 +32,8 @@ await runCommand(async (say) => {
   }
   rmSync(folder, { recursive: true });
   removeFromLock(root, key);
-  const changed = writeDeploymentFiles(root);
+  grantScopes(root, key, []);
+  const changed = await writeDeploymentFiles(root);
   say(`services/${key} is gone and its stub is back; its database stays as it is.`);
   say(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
 

@@ -1,3 +1,4 @@
+import { writeScopesVariable } from '../joining/granted-scopes.ts';
 import {
   addressesOf,
   cardFormKey,
@@ -69,7 +70,7 @@ function gateway(): ComposeService {
   };
 }
 
-function ownService(service: DeployedService, { names }: Deployment): ComposeService {
+function ownService(service: DeployedService, { names, scopes }: Deployment): ComposeService {
   const { name } = service;
   const auth =
     name === 'auth'
@@ -78,6 +79,7 @@ function ownService(service: DeployedService, { names }: Deployment): ComposeSer
             .filter((one) => one !== 'auth')
             .map((one) => `${one}:${serviceSecret}-${one}`)
             .join(','),
+          ...(scopes.size === 0 ? {} : { SERVICE_SCOPES: writeScopesVariable(scopes) }),
           // Requests come from the gateway, whose word on the client's address counts.
           TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,
         }

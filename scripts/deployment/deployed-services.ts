@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import type { Scope } from '@stagedoor/contracts/call';
+import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
+import { readGrantedScopes } from '../joining/granted-scopes.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 
 /** A service as it is deployed: an image of its own, one port, perhaps a database. */
@@ -25,6 +28,10 @@ export type Deployment = {
   stubs: readonly DeployedStub[];
   /** Of everything that may ever ask auth for a token: who takes a service over needs nothing more of auth. */
   names: readonly string[];
+  /** Who may call whom. */
+  callers: DeclaredCallers;
+  /** What business services were granted when they joined. */
+  scopes: ReadonlyMap<string, readonly Scope[]>;
 };
 
 /** What of the catalogue a deployment is made of. */
@@ -45,17 +52,23 @@ const ownSecrets: Record<string, readonly string[]> = {
 };
 
 /** What is deployed, by the folders of services/ and the catalogue. */
-export function readDeployment(root: string): Deployment {
+export async function readDeployment(root: string): Promise<Deployment> {
   const names = findServices(root);
   const seeded = names.filter((name) => existsSync(path.join(root, 'services', name, 'src/seed.ts')));
-  return describeDeployment(names, catalogue, seeded);
+  const scopes = readGrantedScopes(root, names);
+  return describeDeployment(names, catalogue, { seeded, scopes, callers: await readDeclaredCallers(root, scopes) });
 }
 
-/** The same of any names, entries, and names of services with a part of the demo world. */
+type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes'>> & {
+  /** Names of services with a part of the demo world. */
+  seeded?: readonly string[];
+};
+
+/** The same of any names and entries. */
 export function describeDeployment(
   names: readonly string[],
   entries: readonly Entry[],
-  seeded: readonly string[] = [],
+  { seeded = [], callers = new Map(), scopes = new Map() }: DeploymentFacts = {},
 ): Deployment {
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
@@ -76,6 +89,8 @@ export function describeDeployment(
     services,
     stubs: entries.filter(({ key }) => !names.includes(key)).map(({ key, port }) => ({ key, port })),
     names: ['gateway', ...corePorts.keys(), stubHost, ...entries.map(({ key }) => key)],
+    callers,
+    scopes,
   };
 }
 

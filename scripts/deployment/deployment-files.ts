@@ -11,8 +11,8 @@ const composeFile = 'docker-compose.yml';
 const generatedFolders = [`${kubernetesFolder}/base/generated`, `${kubernetesFolder}/components/each-stub`];
 
 /** The files that should be there, by their path from the root, and those that should not (undefined). */
-function makeFiles(root: string): Map<string, string | undefined> {
-  const deployment = readDeployment(root);
+async function makeFiles(root: string): Promise<Map<string, string | undefined>> {
+  const deployment = await readDeployment(root);
   const files = new Map<string, string | undefined>();
   for (const folder of generatedFolders) {
     const place = path.join(root, folder);
@@ -30,16 +30,14 @@ export function makeCompose(present: string, deployment: Deployment): string {
 }
 
 /** Files that are not as they should be. */
-export function findStaleFiles(root: string): string[] {
-  return [...makeFiles(root)].filter(([file, content]) => readOrNothing(root, file) !== content).map(([file]) => file);
+export async function findStaleFiles(root: string): Promise<string[]> {
+  return [...(await makeFiles(root))].filter(([file, content]) => isStale(root, file, content)).map(([file]) => file);
 }
 
 /** Writes what is not as it should be; answers what that was, in short. */
-export function writeDeploymentFiles(root: string): string[] {
-  const stale = findStaleFiles(root);
-  const files = makeFiles(root);
-  for (const file of stale) {
-    const content = files.get(file);
+export async function writeDeploymentFiles(root: string): Promise<string[]> {
+  const stale = [...(await makeFiles(root))].filter(([file, content]) => isStale(root, file, content));
+  for (const [file, content] of stale) {
     const place = path.join(root, file);
     if (content === undefined) rmSync(place);
     else {
@@ -47,10 +45,10 @@ export function writeDeploymentFiles(root: string): string[] {
       writeFileSync(place, content);
     }
   }
-  return [...new Set(stale.map((file) => (file.startsWith(kubernetesFolder) ? kubernetesFolder : file)))];
+  return [...new Set(stale.map(([file]) => (file.startsWith(kubernetesFolder) ? kubernetesFolder : file)))];
 }
 
-function readOrNothing(root: string, file: string): string | undefined {
+function isStale(root: string, file: string, content: string | undefined): boolean {
   const place = path.join(root, file);
-  return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
+  return (existsSync(place) ? readFileSync(place, 'utf8') : undefined) !== content;
 }

@@ -21,7 +21,7 @@ const databaseSecret = (service: string) =>
   secret(`database-${service}`, { username: databaseOf(service), password: random() }, 'kubernetes.io/basic-auth');
 
 await runCommand(async (say) => {
-  const { services, names } = readDeployment(path.resolve(import.meta.dirname, '../..'));
+  const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
   if (values.only !== undefined) {
     if (!services.some(({ name }) => name === values.only)) {
       throw new Refusal(`There is no service ${values.only} with a database of its own.`);

@@ -38,3 +38,11 @@ test('it stands on the versions that are installed, and on the house’s own pac
   expect(name).toBe('@stagedoor/llc');
   expect(dependencies).toMatchObject({ fastify: '9.9.9-fastify', '@stagedoor/contracts': '*' });
 });
+
+test('it asks for the scopes that it is taken over with', () => {
+  const [manifest] = writeService(getEntry('llc'), versionOf, ['people:read']).filter(
+    ({ path }) => path === 'package.json',
+  );
+  expect(JSON.parse(manifest?.content ?? '').stagedoor).toMatchObject({ scopes: ['people:read'] });
+  expect(JSON.parse(read('llc').get('package.json') ?? '').stagedoor?.scopes).toBeUndefined();
+});

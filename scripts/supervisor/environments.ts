@@ -16,6 +16,8 @@ export type Surroundings = {
   databaseUrls: ReadonlyMap<string, string>;
   /** By service: the ports of its instances, the first one first. */
   instancePorts: ReadonlyMap<string, readonly number[]>;
+  /** What business services were granted when they joined, as auth is told it. */
+  grantedScopes: string;
 };
 
 /** Connections that all pools together may take of the 100 that the embedded PostgreSQL gives. */
@@ -44,7 +46,10 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
   return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
 }
 
-function ownVariables(service: ServicePlan, { plan, secrets, settings, env }: Surroundings): NodeJS.ProcessEnv {
+function ownVariables(
+  service: ServicePlan,
+  { plan, secrets, settings, env, grantedScopes }: Surroundings,
+): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
     const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: webDevAddress(env) } : {};
@@ -54,7 +59,10 @@ function ownVariables(service: ServicePlan, { plan, secrets, settings, env }: Su
     // All of the catalogue: whoever takes a service over while the system runs is known already.
     const known = new Set(['gateway', ...plan.services.map(({ name }) => name), ...catalogue.map(({ key }) => key)]);
     known.delete('auth');
-    return { SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(',') };
+    return {
+      SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(','),
+      SERVICE_SCOPES: grantedScopes,
+    };
   }
   if (isStubHost(service)) {
     const all = plan.stubs.length === catalogue.length;

@@ -36,16 +36,16 @@ export function natsPart(nats: EmbeddedNats): PartDefinition {
   };
 }
 
-/** Instance 0 is called like the service, the next one `social-2`. */
+/** Instance 0 is called like the service, the next one `social-2`. `env` is asked anew for each process. */
 export function servicePart(
   service: ServicePlan,
   instance: number,
-  env: NodeJS.ProcessEnv,
+  env: () => NodeJS.ProcessEnv,
   sockets: HeldSockets,
 ): PartDefinition {
   return {
     name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
-    spawn: () => spawnService({ entry: service.entry, env, execArgv: smallHeap, sockets: sockets.open() }),
+    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv: smallHeap, sockets: sockets.open() }),
     letGo: () => sockets.close(),
     guardSignal: '0',
     stopSignal: 'SIGTERM',

@@ -3,6 +3,7 @@ import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
+import { readGrantedScopes, writeScopesVariable } from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkPorts } from './check-ports.ts';
@@ -68,6 +69,14 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     return new Part(definition, context);
   };
 
+  const readScopes = ({ services: planned }: SystemPlan) =>
+    writeScopesVariable(
+      readGrantedScopes(
+        root,
+        planned.map(({ name }) => name),
+      ),
+    );
+
   const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
     const log = openPartLog(dataDir, name, () => {});
     return runStep(
@@ -109,7 +118,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     );
     const natsUrl = settings.natsUrl ?? nats?.url ?? '';
     const instancePorts = await placeInstances(plan.services);
-    current = { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts };
+    const grantedScopes = readScopes(plan);
+    current = { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts, grantedScopes };
     return current;
   }
 
@@ -128,7 +138,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await Promise.all(
       ports.map((port, index) => {
         const sockets = holdSockets(placesOf(service, port, around));
-        const part = open(servicePart(service, index, environmentOf(service, port, around), sockets));
+        const part = open(servicePart(service, index, () => environmentOf(service, port, current ?? around), sockets));
         into(part);
         return part.start();
       }),
@@ -151,12 +161,15 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       plan: next,
       databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
       instancePorts: new Map([...before.instancePorts, ...(await placeInstances(begun))]),
+      grantedScopes: readScopes(next),
     };
     current = around;
     // Who goes first leaves the port that who comes is to have.
     const leaving = services.filter(({ name }) => ended.includes(name));
     services = services.filter(({ name }) => !ended.includes(name));
     await Promise.all(leaving.map(({ part }) => part.stop()));
+    // Auth is told at its start who was granted what.
+    if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', say);
     await startServices(begun, around);
     say(`Services have changed: ${describeServices(around)}.`);
   }

@@ -17,7 +17,7 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
   ]);
   for (const service of services) {
     base.set(service.name, [
-      ...workloadManifests(serviceWorkload(service)),
+      ...workloadManifests(serviceWorkload(service, deployment)),
       headlessService(service.name, service.port),
       migrationJob(service.name),
       ...(service.writes.files ? [filesClaim(service.name)] : []),
@@ -44,10 +44,10 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
 const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 
 /** A component for who wants each stub in pods of its own: they come, and the pods that host all of them go. */
-function stubsApart({ stubs }: Deployment): [string, string][] {
+function stubsApart({ stubs, callers }: Deployment): [string, string][] {
   const folder = `${kubernetesFolder}/components/each-stub`;
   const gone = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
-    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }))
+    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, { callers }))
       .filter((manifest) => manifest.kind === kind)
       .map((manifest) => manifest.apiVersion);
     return { apiVersion, kind, metadata: { name: stubHost }, $patch: 'delete' };
@@ -69,7 +69,7 @@ function stubsApart({ stubs }: Deployment): [string, string][] {
     [`${folder}/kustomization.yaml`, header + writeYaml(component)],
     [
       `${folder}/stubs.yaml`,
-      header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub)))),
+      header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub, { callers })))),
     ],
     [`${folder}/patches.yaml`, header + writeDocuments(own)],
   ];

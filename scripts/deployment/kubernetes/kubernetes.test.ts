@@ -31,6 +31,7 @@ type Found = {
       spec: { containers: { env?: { name: string; valueFrom?: unknown }[] }[] };
     };
     ports?: { port: number }[];
+    ingress?: { from?: { podSelector?: { matchExpressions?: { values: string[] }[] } }[] }[];
     managed?: { roles: { name: string }[] };
     postgresql?: { parameters: Record<string, string> };
   };
@@ -117,6 +118,20 @@ test('the key of the card form comes to who charges and to who lets pages load t
     const given = workload?.spec.template?.spec.containers[0]?.env?.find((one) => one.name === key)?.valueFrom;
     expect(given, name).toEqual({ secretKeyRef: { name: 'payments', key, optional: true } });
   }
+});
+
+test('only the declared callers of a service reach its port, besides the gateway and whoever collects metrics', () => {
+  const callersOf = (name: string) => {
+    const policy = base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === name);
+    return policy?.spec.ingress?.[0]?.from?.[0]?.podSelector?.matchExpressions?.[0]?.values;
+  };
+  expect(callersOf('notifications')).toEqual(['gateway']);
+  expect(callersOf('social')).toEqual(['gateway', 'auth', 'messaging', 'payments']);
+  expect(callersOf('messaging')).toEqual(['gateway', 'notifications', 'payments', 'social']);
+  expect(callersOf('payments')).toEqual(['gateway', 'directory', 'messaging', 'social']);
+  expect(callersOf('business')).toEqual(['gateway', 'directory']);
+  // Every service asks auth for tokens, keys and the sessions that ended.
+  expect(callersOf('auth')).toBeUndefined();
 });
 
 test('what selects pods finds some', () => {

@@ -23,6 +23,8 @@ export type Workload = {
   filesClaim: string | undefined;
   instances: { min: number; max: number };
   memory: { request: string; limit: string };
+  /** Who may open a connection to it besides the gateway and whoever collects metrics. */
+  callers: readonly string[] | 'every-service' | 'everyone';
 };
 
 export function labelsOf(name: string) {
@@ -144,10 +146,9 @@ function disruptionBudget({ name }: Workload): Manifest {
   };
 }
 
-/** Stagedoor's own parts may call it, and whoever collects metrics; for the gateway, everyone. */
-function networkPolicy({ name, ports, metricsPort }: Workload): Manifest {
+/** The gateway may call it, those whom its calls declare as callers, and whoever collects metrics. */
+function networkPolicy({ name, ports, metricsPort, callers }: Workload): Manifest {
   const own = ports.filter((one) => one.name !== 'metrics');
-  const from = [{ podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'stagedoor' } } }];
   const monitoring = [{ namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } }];
   const portsOf = (list: readonly number[]) => list.map((port) => ({ protocol: 'TCP', port }));
   return {
@@ -158,11 +159,20 @@ function networkPolicy({ name, ports, metricsPort }: Workload): Manifest {
       podSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
       policyTypes: ['Ingress'],
       ingress: [
-        { ...(name === 'gateway' ? {} : { from }), ports: portsOf(own.map(({ port }) => port)) },
+        { ...sourceOf(callers), ports: portsOf(own.map(({ port }) => port)) },
         { from: monitoring, ports: portsOf([metricsPort]) },
       ],
     },
   };
+}
+
+function sourceOf(callers: Workload['callers']) {
+  if (callers === 'everyone') return {};
+  const partOf = { 'app.kubernetes.io/part-of': 'stagedoor' };
+  if (callers === 'every-service') return { from: [{ podSelector: { matchLabels: partOf } }] };
+  const values = ['gateway', ...callers.filter((caller) => caller !== 'gateway')];
+  const named = { key: 'app.kubernetes.io/name', operator: 'In', values };
+  return { from: [{ podSelector: { matchLabels: partOf, matchExpressions: [named] } }] };
 }
 
 /** Headless: the gateway resolves it to all instances, and chooses among them itself. */

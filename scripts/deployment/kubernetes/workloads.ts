@@ -1,3 +1,4 @@
+import { writeScopesVariable } from '../../joining/granted-scopes.ts';
 import {
   cardFormKey,
   type DeployedService,
@@ -52,10 +53,14 @@ export function gatewayWorkload(): Workload {
     filesClaim: undefined,
     instances: instances.busy,
     memory: usualMemory,
+    callers: 'everyone',
   };
 }
 
-export function serviceWorkload({ name, port, writes, secrets }: DeployedService): Workload {
+export function serviceWorkload(
+  { name, port, writes, secrets }: DeployedService,
+  { callers, scopes }: Deployment,
+): Workload {
   return {
     name,
     image: name,
@@ -68,6 +73,7 @@ export function serviceWorkload({ name, port, writes, secrets }: DeployedService
       ...(name === 'auth'
         ? [
             secretEnv('SERVICE_SECRETS', 'auth', 'serviceSecrets'),
+            ...(scopes.size === 0 ? [] : [{ name: 'SERVICE_SCOPES', value: writeScopesVariable(scopes) }]),
             { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
           ]
         : []),
@@ -86,20 +92,25 @@ export function serviceWorkload({ name, port, writes, secrets }: DeployedService
     instances: busy.includes(name) ? instances.busy : instances.usual,
     // Pictures are decoded in a process beside the service.
     memory: writes.media ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
+    callers: callers.get(name) ?? [],
   };
 }
 
 /** All stubs in one process. */
-export function stubsWorkload({ stubs }: Deployment): Workload {
-  return stubWorkload(stubHost, stubs);
+export function stubsWorkload(deployment: Deployment): Workload {
+  return stubWorkload(stubHost, deployment.stubs, deployment);
 }
 
 /** One stub in a process of its own. */
-export function stubAloneWorkload(stub: DeployedStub): Workload {
-  return stubWorkload(stub.key, [stub]);
+export function stubAloneWorkload(stub: DeployedStub, deployment: Pick<Deployment, 'callers'>): Workload {
+  return stubWorkload(stub.key, [stub], deployment);
 }
 
-function stubWorkload(name: string, stubs: readonly DeployedStub[]): Workload {
+function stubWorkload(
+  name: string,
+  stubs: readonly DeployedStub[],
+  { callers }: Pick<Deployment, 'callers'>,
+): Workload {
   const [first] = stubs;
   return {
     name,
@@ -112,5 +123,6 @@ function stubWorkload(name: string, stubs: readonly DeployedStub[]): Workload {
     filesClaim: undefined,
     instances: { min: 2, max: 4 },
     memory: usualMemory,
+    callers: callers.get(first?.key ?? '') ?? [],
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '@stagedoor/service-kit/config';
 import { mailVariables } from '@stagedoor/service-kit/mail';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import { parseServiceScopes } from '#/service-tokens/service-scopes.ts';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
 import { parseTrustedProxies } from '#/sign-in/client-address.ts';
 
@@ -26,6 +27,8 @@ export const authVariables = {
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   /** Which services may ask for tokens, and by what secret: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
+  /** What business services may do beyond what every service may: `fan-crm:people:read,…`. */
+  serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
   /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
 

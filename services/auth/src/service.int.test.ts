@@ -192,6 +192,14 @@ describe('tokens between services', () => {
     expect((await serviceToken('social', 'a-secret-of-social', 'stagedoor')).status).toBe(400);
   });
 
+  it('say what the service was granted when it joined, and nothing of others', async () => {
+    const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+    const granted = await serviceToken('crm', 'the-secret-of-crm', 'social');
+    expect(claimsOf(granted.data.token)).toMatchObject({ sub: 'service:crm', aud: 'social', scope: 'people:read' });
+    const others = await serviceToken('fan-crm', 'a-secret-of-fan-crm', 'social');
+    expect(claimsOf(others.data.token)).not.toHaveProperty('scope');
+  });
+
   it('open no call of a person', async () => {
     const { data } = await serviceToken('social', 'a-secret-of-social', 'auth');
     expect((await client.me(data.token)).status).toBe(401);

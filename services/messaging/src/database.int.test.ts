@@ -70,7 +70,10 @@ it('no call reads through a table, however much stands in it', async () => {
     await world.patch(theo, `${conversation}/unarchive`),
     await world.post(theo, `${conversation}/typing`),
     await world.post(null, `/internal/messages/${paid.id}/unlock`, { buyerId: theo.id }, services),
-    await world.call(null, { url: `/internal/people/${theo.id}/contacts`, headers: services }),
+    await world.call(null, {
+      url: `/internal/people/${theo.id}/contacts`,
+      headers: asService('notifications', 'messaging'),
+    }),
     await world.remove(mara, `/messages/${id}`),
     await world.block(theo, mara),
     await world.block(theo, mara, false),

@@ -2,11 +2,30 @@ import type { Static, TSchema } from 'typebox';
 
 export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
 
+/** What a business service may be granted when it joins, beyond what every service may do. */
+export const scopes = ['people:read'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The parts that are named as callers. All others are business services, which come and go. */
+export type NamedCaller = 'gateway' | 'auth' | 'social' | 'messaging' | 'notifications' | 'directory' | 'payments';
+
+/** Which services may make an internal call, each with a token that auth issued to it for this callee. */
+export interface InternalAccess {
+  /** By name; `every-service` for what each service needs, whoever it is. */
+  readonly callers: readonly NamedCaller[] | 'every-service';
+  /** Business services may make the call too, if they were granted this. */
+  readonly scope?: Scope;
+}
+
 /**
  * Who may make a call. `public`: anyone, a valid token enriches the answer. `signed-in`: any valid token. A list:
- * these roles only. `internal`: another service, with a token that auth issued to it for this callee.
+ * these roles only. An object: other services only.
  */
-export type Access = 'public' | 'signed-in' | 'internal' | readonly Role[];
+export type Access = 'public' | 'signed-in' | InternalAccess | readonly Role[];
+
+export function isInternal(access: Access): access is InternalAccess {
+  return typeof access === 'object' && 'callers' in access;
+}
 
 /** How the body may arrive. Numbers in forms are decimal text, booleans `true` or `false`, objects JSON. */
 export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart';

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import type { CallDefinition } from '#/call.ts';
+import { type CallDefinition, isInternal } from '#/call.ts';
 import type { EventDefinition } from '#/event.ts';
+import { issueServiceToken } from '#/internal.ts';
+import { applyAccess } from '#/service-access.ts';
 
 const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 const declared = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((module) =>
@@ -35,6 +37,27 @@ describe('the declared calls', () => {
   it('are told apart by method and path', () => {
     const names = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('are internal below /internal and nowhere else, with the exception of the call that gives services their tokens', () => {
+    const misplaced = calls.filter(({ access, path }) => isInternal(access) !== path.startsWith('/internal/'));
+    expect(misplaced.map(({ path }) => path)).toEqual([issueServiceToken.path]);
+  });
+
+  it('name at least one caller each where they are internal', () => {
+    const internal = [...calls, applyAccess('fan-crm')].flatMap(({ path, access }) =>
+      isInternal(access) ? [{ path, ...access }] : [],
+    );
+    expect(internal.length).toBeGreaterThan(20);
+    expect(internal.filter(({ callers }) => callers.length === 0)).toEqual([]);
+  });
+
+  it('let every service read no more than the ended sessions, and send no more than what it has of a person', () => {
+    const forAll = calls.filter(({ access }) => isInternal(access) && access.callers === 'every-service');
+    expect(forAll.map(({ path }) => path).sort()).toEqual([
+      '/internal/exports/:exportId/finished',
+      '/internal/revocations',
+    ]);
   });
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds what it takes', (_, call) => {

@@ -3,7 +3,6 @@ import { defineCall } from './call.ts';
 import { id } from './text.ts';
 
 const service = 'messaging';
-const access = 'internal';
 
 /** A block or its end, told by social after it happened. The events are the net below it. */
 export const applyBlock = defineCall({
@@ -11,7 +10,7 @@ export const applyBlock = defineCall({
   method: 'POST',
   path: '/internal/blocks',
   summary: 'Apply a block, or its end, between two people; again is harmless',
-  access,
+  access: { callers: ['social'] },
   body: Type.Object({
     blockerId: id(),
     blockedId: id(),
@@ -28,7 +27,7 @@ export const quoteMessage = defineCall({
   method: 'GET',
   path: '/internal/messages/:id/quote',
   summary: 'What a message costs this person',
-  access,
+  access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),
   answer: Type.Object({
@@ -46,7 +45,7 @@ export const unlockMessage = defineCall({
   method: 'POST',
   path: '/internal/messages/:id/unlock',
   summary: 'Unlock a paid message for its buyer; again is harmless',
-  access,
+  access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id() }),
   answer: Type.Null(),
@@ -59,7 +58,7 @@ export const listContacts = defineCall({
   method: 'GET',
   path: '/internal/people/:userId/contacts',
   summary: 'The people with whom this person has accepted conversations',
-  access,
+  access: { callers: ['notifications'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({
     userIds: Type.Array(id()),

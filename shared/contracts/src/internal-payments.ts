@@ -7,7 +7,6 @@ import { SubscriptionSchema } from './subscription.ts';
 import { id, instant, oneOf, text, verbatim } from './text.ts';
 
 const service = 'payments';
-const access = 'internal';
 /** Integer cents. */
 const cents = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
 const paymentMethodId = () => Type.Optional(text({ min: 1, max: 64 }));
@@ -21,7 +20,7 @@ export const chargePurchase = defineCall({
   method: 'POST',
   path: '/internal/payments/purchases',
   summary: 'Take the price of a post or a message from its buyer, once',
-  access,
+  access: { callers: ['social', 'messaging'] },
   body: Type.Object({
     kind: oneOf(['post', 'message']),
     itemId: id(),
@@ -39,7 +38,7 @@ export const chargeTip = defineCall({
   method: 'POST',
   path: '/internal/payments/tips',
   summary: 'Take a tip from its sender, once for a message',
-  access,
+  access: { callers: ['messaging'] },
   body: Type.Object({
     messageId: id(),
     senderId: id(),
@@ -55,7 +54,7 @@ export const listSubscriptionsOf = defineCall({
   method: 'GET',
   path: '/internal/payments/subscriptions',
   summary: 'What a person subscribes to, newest first',
-  access,
+  access: { callers: ['social'] },
   query: pageQuery({ subscriberId: id() }),
   answer: listOf('subscriptions', SubscriptionSchema),
 });
@@ -65,7 +64,7 @@ export const listSubscribersOf = defineCall({
   method: 'GET',
   path: '/internal/payments/subscribers',
   summary: 'Who subscribes to a creator now, newest first',
-  access,
+  access: { callers: ['social'] },
   query: pageQuery(creator),
   answer: listOf('subscribers', Type.Object({ userId: id(), startedAt: instant() })),
 });
@@ -75,7 +74,7 @@ export const readDays = defineCall({
   method: 'GET',
   path: '/internal/payments/days',
   summary: 'What a creator earned, and how many subscribed, on the days of a period that have anything',
-  access,
+  access: { callers: ['social'] },
   query: Type.Object({ ...creator, start: text({ max: 10 }), end: text({ max: 10 }) }),
   answer: Type.Array(
     Type.Object({ date: Type.String(), earningsCents: Type.Integer(), newSubscribers: Type.Integer() }),
@@ -87,7 +86,7 @@ export const setUpAccountFor = defineCall({
   method: 'POST',
   path: '/internal/payments/account',
   summary: 'Set up payouts for a creator',
-  access,
+  access: { callers: ['social'] },
   body: Type.Object(creator),
   answer: AccountSchema,
 });
@@ -97,7 +96,7 @@ export const getAccountOf = defineCall({
   method: 'GET',
   path: '/internal/payments/account',
   summary: 'Whether a creator has set up payouts',
-  access,
+  access: { callers: ['social'] },
   query: Type.Object(creator),
   answer: AccountSchema,
 });
@@ -107,7 +106,7 @@ export const listPayoutTargetsOf = defineCall({
   method: 'GET',
   path: '/internal/payments/payout-methods',
   summary: 'Where payouts of a creator go',
-  access,
+  access: { callers: ['social'] },
   query: Type.Object(creator),
   answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
 });
@@ -117,7 +116,7 @@ export const payOutFor = defineCall({
   method: 'POST',
   path: '/internal/payments/payouts',
   summary: 'Pay out what a creator has available',
-  access,
+  access: { callers: ['social'] },
   body: Type.Object({ ...creator, amountCents: cents(), idempotencyKey: idempotencyKey() }),
   answer: PayoutSchema,
 });

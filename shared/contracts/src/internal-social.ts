@@ -4,7 +4,6 @@ import { id, instant } from './text.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
-const access = 'internal';
 
 /** What payments asks before it charges for a subscription or a tip. */
 export const quoteCreator = defineCall({
@@ -12,7 +11,7 @@ export const quoteCreator = defineCall({
   method: 'GET',
   path: '/internal/people/:id/quote',
   summary: 'Who a person is to the one who wants to pay them, and their price of a month',
-  access,
+  access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ payerId: id() }),
   answer: Type.Object({
@@ -32,7 +31,7 @@ export const quotePost = defineCall({
   method: 'GET',
   path: '/internal/posts/:id/quote',
   summary: 'What a post costs this person',
-  access,
+  access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),
   answer: Type.Object({
@@ -53,7 +52,7 @@ export const unlockPost = defineCall({
   method: 'POST',
   path: '/internal/posts/:id/unlock',
   summary: 'Unlock a post for its buyer; again is harmless',
-  access,
+  access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchasedAt: instant() }),
   answer: Type.Null(),
@@ -77,7 +76,7 @@ export const applySubscription = defineCall({
   method: 'POST',
   path: '/internal/subscriptions',
   summary: 'Apply how long a subscription gives access; again is harmless',
-  access,
+  access: { callers: ['payments'] },
   body: SubscriptionChangeSchema,
   answer: Type.Null(),
 });

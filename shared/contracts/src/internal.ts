@@ -9,7 +9,7 @@ export const listRevocations = defineCall({
   method: 'GET',
   path: '/internal/revocations',
   summary: 'Sessions revoked within the last 15 minutes',
-  access: 'internal',
+  access: { callers: 'every-service' },
   answer: Type.Array(Type.Object({ sessionId: id(), revokedAt: instant() })),
 });
 
@@ -34,7 +34,7 @@ export const createProfile = defineCall({
   method: 'POST',
   path: '/internal/profiles',
   summary: 'Bring a profile into being; again is harmless',
-  access: 'internal',
+  access: { callers: ['auth'] },
   body: Type.Object({
     userId: id(),
     username: Type.String({ maxLength: 30 }),
@@ -51,7 +51,7 @@ export const getOwnProfile = defineCall({
   method: 'GET',
   path: '/internal/profiles/:userId',
   summary: "A person's profile as they see it themselves",
-  access: 'internal',
+  access: { callers: ['auth', 'messaging'], scope: 'people:read' },
   params: Type.Object({ userId: id() }),
   answer: UserSchema,
   missing: 'User not found',
@@ -63,7 +63,7 @@ export const getMailAddress = defineCall({
   method: 'GET',
   path: '/internal/people/:userId/mail-address',
   summary: 'Where to write to a person; null where they have not confirmed an address or are suspended',
-  access: 'internal',
+  access: { callers: ['notifications'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({ email: nullableText(), username: Type.String() }),
   missing: 'User not found',

@@ -32,7 +32,7 @@ export const finishExportPart = defineCall({
   method: 'POST',
   path: '/internal/exports/:exportId/finished',
   summary: 'All of this service for an archive is there; again is harmless',
-  access: 'internal',
+  access: { callers: 'every-service' },
   params: Type.Object({ exportId: id() }),
   answer: Type.Null(),
   missing: 'Nobody waits for this export',

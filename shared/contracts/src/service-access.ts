@@ -21,7 +21,7 @@ export function applyAccess(key: string) {
     method: 'POST',
     path: '/internal/access',
     summary: 'Let a person in, or no longer; again is harmless',
-    access: 'internal',
+    access: { callers: ['directory'] },
     body: AccessChangeSchema,
     answer: Type.Null(),
   });

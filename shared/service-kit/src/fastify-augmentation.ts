@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@stagedoor/contracts/call';
+import type { CallDefinition, InternalAccess } from '@stagedoor/contracts/call';
 import type { Idempotency } from '#/idempotency.ts';
 import type { ReceivedForm } from '#/multipart.ts';
 import type { Identity, Principal } from '#/tokens.ts';
@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: CallDefinition;
+    /** Who may use an internal route that is no declared call. */
+    internal?: InternalAccess;
     /** Of a business service: needs neither a token nor access, though it stands below the service's path. */
     isOpen?: boolean;
   }

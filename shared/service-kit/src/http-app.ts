@@ -20,6 +20,7 @@ import type { Logger } from '#/logger.ts';
 import type { Metrics } from '#/metrics.ts';
 import { showReference } from '#/reference.ts';
 import { runInRequest } from '#/request-context.ts';
+import { requireCallers } from '#/require-callers.ts';
 import { type Identity, registerTokens } from '#/tokens.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
 
@@ -81,6 +82,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('receivedForm', null);
 
   registerErrorHandler(app);
+  requireCallers(app);
   acceptEmptyJson(app);
   traceCalls(app, options.tracing ?? noTracing);
   followRequests(app, options);

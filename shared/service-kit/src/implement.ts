@@ -1,15 +1,27 @@
-import type { Accepts, BodyOf, CallDefinition, DataOf, ParamsOf, QueryOf } from '@stagedoor/contracts/call';
+import {
+  type Accepts,
+  type BodyOf,
+  type CallDefinition,
+  type DataOf,
+  type InternalAccess,
+  isInternal,
+  type ParamsOf,
+  type QueryOf,
+} from '@stagedoor/contracts/call';
 import { ErrorSchema } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { admitService } from '#/admit-service.ts';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/errors.ts';
 import { decodeFields } from '#/form-fields.ts';
 import { compileInput, type InputSchema } from '#/input.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from '#/multipart.ts';
-import { identifyPrincipal, identifyService, type Principal } from '#/tokens.ts';
+import { identifyPrincipal, type Principal } from '#/tokens.ts';
 
 /** Who may be missing: on a public call nobody has to be signed in. */
-type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | 'internal' ? Principal | null : Principal;
+type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | InternalAccess
+  ? Principal | null
+  : Principal;
 
 export interface CallContext<C extends CallDefinition> {
   readonly params: ParamsOf<C>;
@@ -66,7 +78,7 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
     schema: {
       summary: call.summary,
       tags: [call.service],
-      hide: call.access === 'internal' || call.path.startsWith('/internal/'),
+      hide: isInternal(call.access) || call.path.startsWith('/internal/'),
       ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
@@ -154,8 +166,8 @@ function toValidation(problem: AppError | undefined, value: unknown) {
 }
 
 async function admit(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
-  if (call.access === 'internal') {
-    await identifyService(request, app.serviceName);
+  if (isInternal(call.access)) {
+    await admitService(request, call.access);
     return;
   }
   // Whoever guards a whole service has identified the person already.

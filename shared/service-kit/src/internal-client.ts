@@ -1,4 +1,11 @@
-import type { BodyOf, CallDefinition, DataOf, ParamsOf, QueryOf } from '@stagedoor/contracts/call';
+import {
+  type BodyOf,
+  type CallDefinition,
+  type DataOf,
+  isInternal,
+  type ParamsOf,
+  type QueryOf,
+} from '@stagedoor/contracts/call';
 import { issueServiceToken } from '@stagedoor/contracts/internal';
 import { Agent, request } from 'undici';
 import type { Clock } from '#/clock.ts';
@@ -73,7 +80,7 @@ export function createInternalClient({
       return answer as DataOf<typeof call>;
 
       async function send({ traceparent }: TraceSpan): Promise<unknown> {
-        const token = call.access === 'internal' ? await tokenFor(call.service) : undefined;
+        const token = isInternal(call.access) ? await tokenFor(call.service) : undefined;
         const response = await request(new URL(fillPath(call.path, params, query), address), {
           method: call.method,
           dispatcher,

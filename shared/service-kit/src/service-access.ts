@@ -1,4 +1,5 @@
 import { getEntry } from '@stagedoor/catalogue/catalogue';
+import { isInternal } from '@stagedoor/contracts/call';
 import { applyAccess } from '@stagedoor/contracts/service-access';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccessCopy, followAccess } from '#/access-copy.ts';
@@ -42,5 +43,6 @@ function isBelow(root: string, { routeOptions, url }: FastifyRequest): boolean {
 }
 
 function isOpen({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config.isOpen === true || config.call?.access === 'public' || config.call?.access === 'internal';
+  const { call, isOpen: isMarkedOpen } = config;
+  return isMarkedOpen === true || (call !== undefined && (call.access === 'public' || isInternal(call.access)));
 }

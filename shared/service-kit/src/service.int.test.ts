@@ -118,6 +118,12 @@ describe('who may make a call', () => {
     expect((await at('/internal/peek', mara))[0]).toBe(401);
     expect((await at('/internal/peek', asService('social', 'auth')))[0]).toBe(401);
     expect((await at('/internal/peek', asService('social', 'notes')))[0]).toBe(200);
+    expect(await at('/internal/peek', asService('messaging', 'notes'))).toEqual([
+      403,
+      'This service may not make this call',
+    ]);
+    expect((await at('/internal/peek', asService('fan-crm', 'notes')))[0]).toBe(403);
+    expect((await at('/internal/peek', asService('fan-crm', 'notes', ['people:read'])))[0]).toBe(200);
     expect((await at('/creators-only', asService('social', 'notes')))[0]).toBe(401);
   });
 

@@ -33,6 +33,8 @@ interface Claims extends Partial<AccessClaims> {
   readonly sub: string;
   /** Seconds since 1970. */
   readonly exp: number;
+  /** Of a service's token: what the service was granted, separated by spaces. */
+  readonly scope?: string;
 }
 
 export interface Identity {
@@ -124,10 +126,16 @@ export function remainingLifeMs(request: FastifyRequest): number {
   return exp * 1_000 - Date.now();
 }
 
+/** The service that a token was issued to, and what it was granted when it joined. */
+export interface ServiceIdentity {
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
 /** The service that makes an internal call, whose token must be for this callee. */
-export async function identifyService(request: FastifyRequest, callee: string): Promise<string> {
+export async function identifyService(request: FastifyRequest, callee: string): Promise<ServiceIdentity> {
   if (readBearer(request) === undefined) throw authenticationRequired();
-  const { aud, sub } = await verifyClaims(request);
+  const { aud, sub, scope } = await verifyClaims(request);
   if (aud !== callee || !sub.startsWith('service:')) throw invalidToken();
-  return sub.slice('service:'.length);
+  return { name: sub.slice('service:'.length), scopes: scope?.split(' ') ?? [] };
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.destroy());
 
-async function ask(userId: string, token?: string) {
-  const body = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
+async function ask(userId: string, token?: string, service = 'notifications') {
+  const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
   const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
   const path = `/internal/people/${userId}/mail-address` as const;
   return client.send('GET', path, undefined, { token: token ?? issued.data.token });
@@ -29,6 +29,9 @@ it('a service learns where to write to a person: to a confirmed address, and not
 
 it('nobody else learns it, and of nobody there is none', async () => {
   const mara = await client.join();
+  const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());
+  expect((await ask(sub, undefined, 'social')).status).toBe(403);
+  expect((await ask(sub, undefined, 'fan-crm')).status).toBe(403);
   const nobody = '01981b5c-0000-7000-8000-0000000000ee';
   expect((await ask(nobody, mara.token)).status).toBe(401);
   expect((await ask(nobody)).status).toBe(404);

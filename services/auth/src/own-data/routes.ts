@@ -5,10 +5,10 @@ import {
   exportMe,
   finishExportPart,
 } from '@stagedoor/contracts/own-data';
+import { admitService } from '@stagedoor/service-kit/admit-service';
 import { AppError } from '@stagedoor/service-kit/errors';
 import { answer, implement, Sent } from '@stagedoor/service-kit/implement';
 import { sendFile } from '@stagedoor/service-kit/send-file';
-import { identifyService } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/own-data/close-account.ts';
@@ -48,8 +48,9 @@ function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
     exportFilesPath(':exportId'),
     {
       schema: { hide: true },
+      config: { internal: finishExportPart.access },
       onRequest: async (request) => {
-        callers.set(request, await identifyService(request, scope.serviceName));
+        callers.set(request, await admitService(request, finishExportPart.access));
       },
     },
     async (request) => {
@@ -63,7 +64,7 @@ function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
     },
   );
   implement(scope, finishExportPart, async ({ params, request }) => {
-    await receiveParts(deps, await identifyService(request, scope.serviceName)).finish(params.exportId);
+    await receiveParts(deps, await admitService(request, finishExportPart.access)).finish(params.exportId);
     return null;
   });
 }

@@ -13,7 +13,8 @@ export function registerServiceTokens(app: FastifyInstance, { config, keys, cloc
     if (!isServiceSecret(config.serviceSecrets, service, secret)) throw forbidden('Unknown service or wrong secret');
     if (audience === userAudience) throw badRequest('The audience must be a service');
     const expiresAt = new Date(clock.now().getTime() + serviceTokenLifeMs);
-    return { token: signServiceToken(keys, service, audience), expiresAt: expiresAt.toISOString() };
+    const scopes = config.serviceScopes.get(service) ?? [];
+    return { token: signServiceToken(keys, service, audience, scopes), expiresAt: expiresAt.toISOString() };
   });
 }
 

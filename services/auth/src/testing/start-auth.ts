@@ -11,7 +11,14 @@ export function startAuth(options: Parameters<typeof startTestService>[1] = {}) 
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
       SOCIAL_URL: 'http://127.0.0.1:1',
-      SERVICE_SECRETS: 'social:a-secret-of-social,gateway:a-secret-of-the-gateway',
+      SERVICE_SECRETS: [
+        'social:a-secret-of-social',
+        'notifications:a-secret-of-notifications',
+        'gateway:a-secret-of-the-gateway',
+        'fan-crm:a-secret-of-fan-crm',
+        'crm:the-secret-of-crm',
+      ].join(','),
+      SERVICE_SCOPES: 'crm:people:read',
       ...options.environment,
     },
   });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Role } from '@stagedoor/contracts/call';
+import type { Role, Scope } from '@stagedoor/contracts/call';
 import { createSigner } from 'fast-jwt';
 import type { VerificationKeys } from '#/jwks.ts';
 import { issuer, userAudience } from '#/tokens.ts';
@@ -30,9 +30,10 @@ export function asUser({ userId, username = 'someone', role = 'FAN', sessionId =
   return { authorization: `Bearer ${sign({ aud: userAudience, sub: userId, username, role, sid: sessionId })}` };
 }
 
-/** An authorization header of a service that calls `callee`. */
-export function asService(caller: string, callee: string) {
-  return { authorization: `Bearer ${sign({ aud: callee, sub: `service:${caller}` })}` };
+/** An authorization header of a service that calls `callee`, with the scopes that it was granted. */
+export function asService(caller: string, callee: string, scopes: readonly Scope[] = []) {
+  const granted = scopes.length === 0 ? {} : { scope: scopes.join(' ') };
+  return { authorization: `Bearer ${sign({ aud: callee, sub: `service:${caller}`, ...granted })}` };
 }
 
 /** A token with any claims, for what must be refused. */

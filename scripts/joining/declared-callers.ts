@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { type CallDefinition, isInternal, type Scope } from '@stagedoor/contracts/call';
+import { applyAccess } from '@stagedoor/contracts/service-access';
+
+/** By service: who may make at least one of its internal calls, besides the gateway, which passes on those of people. */
+export type DeclaredCallers = ReadonlyMap<string, readonly string[] | 'every-service'>;
+
+/** Reads the callers of every internal call that is declared below `root`, and who was granted the scope of one. */
+export async function readDeclaredCallers(
+  root: string,
+  granted: ReadonlyMap<string, readonly Scope[]>,
+): Promise<DeclaredCallers> {
+  const callers = new Map<string, readonly string[] | 'every-service'>();
+  for (const { service, access } of await readCalls(root)) {
+    if (!isInternal(access)) continue;
+    const known = callers.get(service) ?? [];
+    if (known === 'every-service' || access.callers === 'every-service') {
+      callers.set(service, 'every-service');
+      continue;
+    }
+    const { scope } = access;
+    const byScope = [...granted].flatMap(([name, own]) => (scope !== undefined && own.includes(scope) ? [name] : []));
+    callers.set(service, [...new Set([...known, ...access.callers, ...byScope])].sort());
+  }
+  return callers;
+}
+
+async function readCalls(root: string): Promise<CallDefinition[]> {
+  const files = globSync(['shared/contracts/src/*.ts', 'services/*/src/contracts/*.ts'], { cwd: root });
+  const modules = await Promise.all(
+    files
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
+  );
+  const declared = modules.flatMap((module) => Object.values(module)).filter(isCall);
+  return [...declared, ...catalogue.map(({ key }) => applyAccess(key))];
+}
+
+function isCall(value: unknown): value is CallDefinition {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

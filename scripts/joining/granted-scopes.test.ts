@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readDeclaredCallers } from './declared-callers.ts';
+import { grantScopes, readGrantedScopes, writeScopesVariable } from './granted-scopes.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'stagedoor-scopes-'));
+  mkdirSync(path.join(root, 'infra'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function addService(name: string, scopes?: readonly string[]): void {
+  const folder = path.join(root, 'services', name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(scopes ? { stagedoor: { scopes } } : {}));
+}
+
+test('a service has the scopes that it asks for and that were granted to it', () => {
+  addService('crm', ['people:read']);
+  addService('llc', ['people:read']);
+  addService('qa');
+  grantScopes(root, 'crm', ['people:read']);
+  grantScopes(root, 'qa', ['people:read']);
+  const granted = readGrantedScopes(root, ['crm', 'llc', 'qa']);
+  expect(granted).toEqual(new Map([['crm', ['people:read']]]));
+  expect(writeScopesVariable(granted)).toBe('crm:people:read');
+  grantScopes(root, 'crm', []);
+  expect(readGrantedScopes(root, ['crm'])).toEqual(new Map());
+});
+
+test('a scope that there is none of is refused', () => {
+  addService('crm', ['people:everything']);
+  expect(() => readGrantedScopes(root, ['crm'])).toThrow('people:everything is no scope; there is people:read');
+});
+
+test('who was granted the scope of a call is one of its callers', async () => {
+  const project = path.resolve(import.meta.dirname, '../..');
+  const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['people:read']]]));
+  expect(callers.get('social')).toEqual(['auth', 'fan-crm', 'messaging', 'payments']);
+  expect(callers.get('auth')).toBe('every-service');
+  expect(callers.get('llc')).toEqual(['directory']);
+});

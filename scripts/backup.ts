@@ -3,17 +3,19 @@ import path from 'node:path';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { Refusal } from './refusal.ts';
+import { readDemoState } from './supervisor/demo-state.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 
 try {
   const [folder, ...rest] = process.argv.slice(2);
   if (folder === undefined || rest.length > 0) throw new Refusal('usage: npm run backup -- <folder>');
-  const { services, filesFolder } = readLocalPlan(process.env);
+  const { services, filesFolder, settings } = readLocalPlan(process.env);
   const { databaseUrl } = findLocalAddresses(process.env);
   await takeBackup({
     folder: path.resolve(folder),
     databaseUrls: new Map(services.map(({ name }) => [name, databaseUrl(name)])),
     filesFolder,
+    demo: readDemoState(settings.dataDir),
     say: (line) => console.log(line),
   });
 } catch (error) {

@@ -12,7 +12,7 @@ try {
   if (given === undefined || rest.length > 0) throw new Refusal('usage: npm run restore -- <folder>');
   const folder = path.resolve(given);
   // Before anything is made: a wrong name leaves nothing behind.
-  readManifest(folder);
+  const { demo } = readManifest(folder);
   const plan = readLocalPlan(process.env);
   const { root, dataDir } = plan.settings;
   await withDatabaseServer(plan, async (databaseUrls) => {
@@ -24,8 +24,8 @@ try {
       say: (line) => console.log(line),
     });
   });
-  // Whoever was there is there again: the demo people need not come.
-  writeDemoState(dataDir, 'done');
+  // Whoever was there is there again: the demo people need not come. Their passwords are those that they had.
+  writeDemoState(dataDir, demo?.state === 'none' ? demo : { state: 'done', passwords: demo?.passwords ?? 'printed' });
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message}\n`);

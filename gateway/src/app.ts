@@ -67,7 +67,8 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
     await registerRateLimits(calls, { person: config.personLimit, address: config.addressLimit });
     calls.get('/api/config', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { success: true, data: { features: config.features, version: '2.0.0' } };
+      const testMode = config.payments === 'sandbox' ? { paymentsTestMode: true } : {};
+      return { success: true, data: { features: config.features, version: '2.0.0', ...testMode } };
     });
     forwardRoutes(calls, deps, ['calls', 'stream']);
     answerNotFound(calls, ['/api', '/api/*']);

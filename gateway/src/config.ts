@@ -35,6 +35,8 @@ const gatewayVariables = {
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
   webDevUrl: optionalUrl('WEB_DEV_URL'),
+  /** Where payments are a sandbox on purpose, the screens that take or show money say so. */
+  payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
   /** Where it is set, pages may load Stripe's card form. */
   stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
+import type { DemoState } from '../supervisor/demo-state.ts';
 
 /** One table as it was copied: its rows in PostgreSQL's text form, compressed. */
 export type TableCopy = {
@@ -29,6 +30,8 @@ export type Manifest = {
   readonly takenAt: string;
   readonly databases: readonly DatabaseCopy[];
   readonly files: readonly FileCopy[];
+  /** Of the system that was copied; missing in backups of earlier versions. */
+  readonly demo?: DemoState;
 };
 
 export function writeManifest(folder: string, manifest: Manifest): void {

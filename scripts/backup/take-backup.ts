@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
+import type { DemoState } from '../supervisor/demo-state.ts';
 import { copyDatabaseOut } from './copy-out.ts';
 import { copyNewFiles } from './file-copies.ts';
 import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';
@@ -14,6 +15,7 @@ type Options = {
   readonly databaseUrls: ReadonlyMap<string, string>;
   /** Where the services keep their files. */
   readonly filesFolder: string;
+  readonly demo?: DemoState;
   readonly say: (line: string) => void;
 };
 
@@ -22,7 +24,7 @@ type Options = {
  * transaction is opened in each before the first is read. Files are copied before that and again after it, so that none
  * is missing that a row speaks of.
  */
-export async function takeBackup({ folder, databaseUrls, filesFolder, say }: Options): Promise<Manifest> {
+export async function takeBackup({ folder, databaseUrls, filesFolder, demo, say }: Options): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Refusal(`${folder} is not empty: name a folder that is not there yet.`);
   }
@@ -32,7 +34,7 @@ export async function takeBackup({ folder, databaseUrls, filesFolder, say }: Opt
   const takenAt = new Date();
   const databases = await copyDatabases(databaseUrls, folder);
   const files = [...before, ...(await copyFiles())];
-  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), databases, files };
+  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), databases, files, ...(demo && { demo }) };
   writeManifest(folder, manifest);
   const rows = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${databases.length} databases with ${rows} rows and ${files.length} files are in ${folder}.`);

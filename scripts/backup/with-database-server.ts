@@ -25,7 +25,7 @@ export async function withDatabaseServer(
     if (settings.databaseUrl !== undefined) {
       return await work(await makeDatabases({ ...shared, adminUrl: settings.databaseUrl, ownRoles: false }));
     }
-    await checkPorts([{ number: postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' }], '127.0.0.1');
+    await checkPorts([{ number: postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' }], () => '127.0.0.1');
     const server = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway });
     const { child, ready } = server.spawn();
     guardian.watch(child, 'INT');

@@ -1,3 +1,4 @@
+import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
 import { writeScopesVariable } from '../joining/granted-scopes.ts';
 import {
   addressesOf,
@@ -168,7 +169,13 @@ function seed(service: DeployedService, deployment: Deployment): ComposeService 
     image: `stagedoor/${service.name}:$\{STAGEDOOR_VERSION:-local}`,
     profiles: ['demo'],
     entrypoint: ['node', '/app/service/src/seed.ts'],
-    environment: { ...(environment as Record<string, string>), DEMO_NOW: `$\{DEMO_NOW:-}` },
+    environment: {
+      ...(environment as Record<string, string>),
+      DEMO_NOW: whatIsSet('DEMO_NOW'),
+      ...(service.name === 'auth'
+        ? Object.fromEntries(Object.values(demoPasswordVariables).map((variable) => [variable, whatIsSet(variable)]))
+        : {}),
+    },
     ...(volumes === undefined ? {} : { volumes }),
     depends_on,
   };

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import type { Port } from './processes.ts';
 
-/** Throws a Refusal for the first port that cannot be had: which, for what, and which variable moves it. */
-export async function checkPorts(ports: readonly Port[], host: string): Promise<void> {
+/** Throws a Refusal for the first port that cannot be had on its host: which, for what, and which variable moves it. */
+export async function checkPorts(ports: readonly Port[], hostOf: (port: Port) => string): Promise<void> {
   const seen = new Map<number, Port>();
   for (const port of ports) {
     const other = seen.get(port.number);
@@ -14,7 +14,9 @@ export async function checkPorts(ports: readonly Port[], host: string): Promise<
     }
     seen.set(port.number, port);
   }
-  const problems = await Promise.all(ports.map(async (port) => ({ port, code: await tryPort(port.number, host) })));
+  const problems = await Promise.all(
+    ports.map(async (port) => ({ port, code: await tryPort(port.number, hostOf(port)) })),
+  );
   const found = problems.find(({ code }) => code !== undefined);
   if (!found) return;
   const { port, code } = found;

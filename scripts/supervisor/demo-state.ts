@@ -1,23 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * `none`: the first run was asked to leave the demo world out. `begun`: seeding was cut short, so what is there is thrown
- * away before the next try. Undefined: this folder has not been started from yet.
- */
-export type DemoState = 'none' | 'begun' | 'done';
+export type DemoState = {
+  /**
+   * `none`: the first run was asked to leave the demo world out. `begun`: seeding was cut short, so what is there is
+   * thrown away before the next try. Undefined: this folder has not been started from yet.
+   */
+  state: 'none' | 'begun' | 'done' | undefined;
+  /** Whether the demo logins have the passwords of the README, or some that were given to a start. */
+  passwords: 'printed' | 'given';
+};
 
-export function readDemoState(dataDir: string): DemoState | undefined {
+export function readDemoState(dataDir: string): DemoState {
   try {
-    const { state } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as { state?: string };
-    return state === 'none' || state === 'begun' || state === 'done' ? state : undefined;
+    const { state, passwords } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as {
+      state?: string;
+      passwords?: string;
+    };
+    return {
+      state: state === 'none' || state === 'begun' || state === 'done' ? state : undefined,
+      passwords: passwords === 'given' ? 'given' : 'printed',
+    };
   } catch {
-    return undefined;
+    return { state: undefined, passwords: 'printed' };
   }
 }
 
 export function writeDemoState(dataDir: string, state: DemoState): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify({ state })}\n`);
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(state)}\n`);
 }
 
 function fileOf(dataDir: string): string {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
 import { Refusal } from '../refusal.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { environmentOf, type Surroundings } from './environments.ts';
@@ -18,9 +19,10 @@ export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Pro
   const seeding = around.plan.services.filter(({ seed }) => seed !== undefined);
   if (seeding.length === 0) return undefined;
   // The databases were made anew by now; the files belong to what was in them.
-  if (readDemoState(dataDir) === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
+  if (readDemoState(dataDir).state === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
   const started = Date.now();
-  writeDemoState(dataDir, 'begun');
+  const passwords = readDemoPasswords(around.env) === undefined ? 'printed' : 'given';
+  writeDemoState(dataDir, { state: 'begun', passwords });
   // Midnight may come between two of them; ids are made of moments, so all take the same one.
   const today = around.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
   const problems = await Promise.all(
@@ -36,6 +38,6 @@ export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Pro
       );
     }
   }
-  writeDemoState(dataDir, 'done');
+  writeDemoState(dataDir, { state: 'done', passwords });
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }

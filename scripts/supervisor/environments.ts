@@ -26,15 +26,16 @@ const allPools = 72;
 /** The whole environment of one instance of a service. */
 export function environmentOf(service: ServicePlan, port: number, around: Surroundings): NodeJS.ProcessEnv {
   const { settings, plan, secrets, env } = around;
-  const gatewayPort = plan.gateway?.port.number ?? 8080;
   const shared = {
     ...env,
     NODE_ENV: env.NODE_ENV || (settings.dev ? 'development' : 'production'),
     NODE_COMPILE_CACHE: path.join(settings.root, 'node_modules/.cache/node-compile'),
+    HOST: hostOf(service, settings),
     PORT: String(port),
     DATA_DIR: settings.dataDir,
     NATS_URL: around.natsUrl,
-    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
+    PUBLIC_URL: publicUrlOf(plan, env),
+    GATEWAY_ADDRESS: gatewayAddressOf(settings, plan),
     SERVICE_SECRET: secrets.get(secretOf(service.name)),
     ...addresses(service, around),
   };
@@ -99,11 +100,26 @@ function poolSize({ services }: SystemPlan): string {
 }
 
 /** Where one instance of a service listens: its port, and what else it has. */
-export function placesOf(service: ServicePlan, port: number, { plan, env }: Surroundings): Place[] {
-  const host = env.HOST || '127.0.0.1';
+export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: Surroundings): Place[] {
+  const host = hostOf(service, settings);
   if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
   const metrics = service.morePorts.map(({ number }) => ({ host: env.METRICS_HOST || '127.0.0.1', port: number }));
   return [{ host, port }, ...metrics];
+}
+
+/** HOST opens the gateway alone: only it counts who asks how often, and what it forwards is never an internal call. */
+function hostOf({ name }: ServicePlan, { host }: Settings): string {
+  return name === 'gateway' ? host : '127.0.0.1';
+}
+
+/** The address that people use. */
+export function publicUrlOf({ gateway }: SystemPlan, env: NodeJS.ProcessEnv): string {
+  return env.PUBLIC_URL || `http://localhost:${gateway?.port.number ?? 8080}`;
+}
+
+/** `host:port` of the gateway; without one nothing listens but on this machine. */
+export function gatewayAddressOf({ host }: Settings, { gateway }: SystemPlan): string {
+  return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port.number}`;
 }
 
 /** Where the web app's own server answers in dev. */

@@ -46,9 +46,8 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     });
 
     say(`Stagedoor is open after ${(performance.now() / 1000).toFixed(1)} s: ${address}`);
-    if (readDemoState(settings.dataDir) === 'done') {
-      for (const line of await describeDemoLogins(root)) say(line);
-    }
+    const { state, passwords } = readDemoState(settings.dataDir);
+    if (state === 'done') for (const line of await describeDemoLogins(root, passwords)) say(line);
     say('Ctrl-C stops it.');
     process.send?.({ address });
   });

@@ -8,6 +8,8 @@ export type Settings = {
   /** The folder with services/, gateway/ and web/. */
   root: string;
   dataDir: string;
+  /** Where the gateway listens; all else listens on this machine only. */
+  host: string;
   /** Reload on save. */
   dev: boolean;
   demo: boolean;
@@ -32,6 +34,7 @@ export function readSettings(root: string, args: string[], variables: VariableRe
   return {
     root,
     dataDir: path.resolve(root, variables.env.DATA_DIR || '.data'),
+    host: variables.env.HOST || '127.0.0.1',
     dev: flags.dev,
     demo: !flags['no-demo'],
     scale: readScale(flags.scale),

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
@@ -6,10 +7,12 @@ import { openSecrets } from '../embedded/secrets.ts';
 import { readGrantedScopes, writeScopesVariable } from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkExposure } from './check-exposure.ts';
 import { checkPorts } from './check-ports.ts';
 import { comparePlans } from './compare-plans.ts';
 import { takeCommands } from './control.ts';
 import { makeDatabases, writeCheckpoint } from './databases.ts';
+import { setDemoPasswords } from './demo-passwords.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { describeServices } from './describe-services.ts';
@@ -107,7 +110,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         ownRoles: postgres !== undefined,
         services: of.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
         secrets,
-        fromClean: readDemoState(dataDir) === 'begun',
+        fromClean: readDemoState(dataDir).state === 'begun',
       });
     const databaseUrls =
       settings.isOwnDatabase && settings.databaseUrl
@@ -188,14 +191,16 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   }
 
   async function start(): Promise<string> {
+    checkExposure({ settings, plan, env });
     checkDisk(dataDir);
     runFile = await takeDataFolder(dataDir, say);
     const stores: { number: number; owner: string; variable: string }[] = [];
     if (!settings.databaseUrl)
       stores.push({ number: settings.postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' });
     if (!settings.natsUrl) stores.push({ number: settings.natsPort, owner: 'NATS', variable: 'NATS_PORT' });
-    await checkPorts([...portsOf(plan)], env.HOST || '127.0.0.1');
-    await checkPorts(stores, '127.0.0.1');
+    const ofGateway = plan.gateway?.port.number;
+    await checkPorts(portsOf(plan), ({ number }) => (number === ofGateway ? settings.host : '127.0.0.1'));
+    await checkPorts(stores, () => '127.0.0.1');
 
     const web = startWeb();
     // Looked at later; until then a failure must not count as unhandled.
@@ -205,7 +210,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const [address] = await Promise.all([startDoors(around, web), startServices(plan.services, around)]);
     say(`Services: ${describeServices(around)}.`);
     if (plan.gateway) {
-      const health = `http://127.0.0.1:${plan.gateway.port.number}/health/ready`;
+      const health = `http://${healthHost(settings.host)}:${plan.gateway.port.number}/health/ready`;
       const problem = await waitForAddress(health, 30_000, stopping.signal);
       if (problem && !stopping.signal.aborted) {
         throw new Refusal(
@@ -219,9 +224,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   }
 
   async function prepareDemoWorld(around: Surroundings): Promise<void> {
-    const state = readDemoState(dataDir);
-    if (state === 'done' || state === 'none') return;
-    if (!settings.demo) return writeDemoState(dataDir, 'none');
+    const { state } = readDemoState(dataDir);
+    if (state === 'none') return;
+    if (state === 'done') return setDemoPasswords(around, run);
+    if (!settings.demo) return writeDemoState(dataDir, { state: 'none', passwords: 'printed' });
     const seeded = await seedDemoWorld(around, (service, environment) =>
       run(`seed-${service.name}`, [service.seed ?? ''], service.folder, environment),
     );
@@ -256,6 +262,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     },
   };
   return system;
+}
+
+/** An address that a gateway answers at which listens on this host: all of a machine's addresses include its own. */
+function healthHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function seconds(since: number): string {

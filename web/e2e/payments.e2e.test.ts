@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { type Person, registerPerson } from './support/people.ts';
@@ -30,6 +31,36 @@ function listMoney(person: Person) {
     { token: person.token },
   );
 }
+
+/** Has the page hear what a gateway with PAYMENTS=sandbox says. */
+async function showTestMode(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...config, data: { ...config.data, paymentsTestMode: true } } });
+  });
+}
+
+it('the screens that take or show money say so where none moves, and say nothing of it by default', async () => {
+  const { creator } = await makeCreator('cleo');
+  const notice = 'Payments are in test mode. No money moves.';
+  const open = await openWindow(creator);
+  await open.goto('/wallet');
+  await seeHeading(open, 'Wallet');
+  expect(await open.getByText(notice).count()).toBe(0);
+
+  const page = await openWindow(creator);
+  await showTestMode(page);
+  for (const path of ['/wallet', '/earnings', '/subscriptions']) {
+    await page.goto(path);
+    await seeText(page, notice);
+  }
+  const fan = await openWindow(await registerPerson(address, 'fay'));
+  await showTestMode(fan);
+  await fan.goto(`/${creator.username}`);
+  await fan.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+  await fan.getByRole('dialog').getByText(notice).waitFor();
+});
 
 it('a fan subscribes, unlocks and tips; the creator sees what it earned and is paid out', async () => {
   const { creator, paid, forSubscribers } = await makeCreator('carla');

@@ -173,6 +173,13 @@ test('the app learns which features are on', async () => {
   expect(await (await fetch(`${none.address}/api/config`)).json()).toMatchObject({ data: { features: [] } });
 });
 
+test('the app learns that payments are a sandbox on purpose, and else hears nothing of it', async () => {
+  const sandbox = await startTestGateway({ environment: { PAYMENTS: 'sandbox' } });
+  const readConfig = async (address: string) => await (await fetch(`${address}/api/config`)).json();
+  expect(await readConfig(sandbox.address)).toMatchObject({ data: { paymentsTestMode: true } });
+  expect(await readConfig(withBuild().address)).not.toHaveProperty('data.paymentsTestMode');
+});
+
 test('while developing, pages come from the dev server, and its own failure is a quick 503', async () => {
   const dev = createServer((request, response) => {
     response.setHeader('content-type', 'text/html').end(`dev ${request.url}`);

@@ -1,4 +1,11 @@
-import { type ConfigOf, integerVariable, optionalVariable, urlVariable } from '@stagedoor/service-kit/config';
+import {
+  type ConfigOf,
+  choiceVariable,
+  integerVariable,
+  optionalVariable,
+  urlVariable,
+  type Variable,
+} from '@stagedoor/service-kit/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
 
 export const variables = {
@@ -6,6 +13,8 @@ export const variables = {
   ...servicePort(3000),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  /** Says that payments are a sandbox on purpose: an https address needs it, or Stripe. */
+  payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
   /** With it the provider is Stripe, otherwise the sandbox. */
   stripeSecretKey: optionalVariable('STRIPE_SECRET_KEY'),
   /** What Stripe's own card form in the page is opened with; without it no card of one's own can be added. */

@@ -14,6 +14,7 @@ import { checkPayments } from '#/payments/check-payments.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { checkPayouts } from '#/payouts/settle-payout.ts';
+import { checkProviderChoice } from '#/provider/choose-provider.ts';
 import { openProvider } from '#/provider/open-provider.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
 import { renewDue } from '#/subscriptions/renew-due.ts';
@@ -57,6 +58,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
   preparesStatements: 'all',
+  checkConfig: checkProviderChoice,
   peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
   async build(app, serviceDeps) {
     const { config, database, clock } = serviceDeps;

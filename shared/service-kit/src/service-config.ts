@@ -21,6 +21,8 @@ export const serviceVariables = {
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
+  /** Where the gateway listens, `host:port`: with PUBLIC_URL it tells whether others than this machine can come. */
+  gatewayAddress: textVariable('GATEWAY_ADDRESS', '127.0.0.1:8080'),
   /** Whether the service shows its own API reference at /docs: for who runs it alone. */
   apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
   /** How long it goes on answering, not ready any more, after it is told to stop: until others have noticed. */

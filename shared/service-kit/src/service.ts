@@ -6,7 +6,7 @@ import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import { type Bus, openBus } from '#/bus.ts';
 import { type Clock, systemClock } from '#/clock.ts';
 import { closeHttp } from '#/close-http.ts';
-import { type ConfigOf, type Environment, readConfig, type Variables } from '#/config.ts';
+import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config.ts';
 import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.ts';
 import { type Database, openDatabase, type Schema } from '#/database.ts';
 import { registerDueWork } from '#/due-work-operation.ts';
@@ -71,6 +71,8 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly migrations: URL;
   /** Which of its statements are kept prepared: all, where none is planned better for its parameters. */
   readonly preparesStatements?: PreparedStatements;
+  /** What is wrong with variables that are right one by one, each with the variable's name and without its value. */
+  readonly checkConfig?: (config: ConfigOf<V> & BaseConfig) => readonly string[];
   /** Addresses of the services that it calls, by name. */
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
   readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
@@ -111,6 +113,8 @@ export async function createService<V extends Variables, S extends Schema>(
   overrides: ServiceOverrides = {},
 ): Promise<Service<ServiceDeps<ConfigOf<V> & BaseConfig, S>>> {
   const config: ConfigOf<V> & BaseConfig = readConfig<V & typeof serviceVariables>(definition.variables, environment);
+  const problems = definition.checkConfig?.(config) ?? [];
+  if (problems.length > 0) throw new InvalidConfig(problems);
   const { name } = definition;
   const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
   await migrateDatabase(config.databaseUrl, definition.migrations);

@@ -1,6 +1,6 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { demoLogins, demoPassword } from '@stagedoor/demo-world/demo-logins';
+import type { DemoPasswords } from '@stagedoor/demo-world/demo-passwords';
 import { systemClock } from '@stagedoor/service-kit/clock';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
@@ -10,13 +10,16 @@ import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
 import { accounts } from '#/db/accounts.ts';
 import { schema } from '#/db/schema.ts';
-import { createPasswordHasher } from '#/passwords/password-hasher.ts';
+import { hashDemoPasswords } from '#/demo/hash-demo-passwords.ts';
 import { authService } from '#/service.ts';
 
-/** Makes the accounts of the demo world, each as if it had registered and verified its address. Again is harmless. */
-export async function seedPeople(config: AuthConfig, now: Date): Promise<void> {
+/**
+ * Makes the accounts of the demo world, each as if it had registered and verified its address. Again is harmless. Without
+ * given passwords everybody has the printed one.
+ */
+export async function seedPeople(config: AuthConfig, now: Date, given?: DemoPasswords): Promise<void> {
   const { people } = createWorld({ now });
-  const hashOf = await hashPasswords(config);
+  const hashOf = await hashDemoPasswords(config, given);
   await migrateDatabase(config.databaseUrl, authService.migrations);
   const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'auth-seed' });
   const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), database });
@@ -45,16 +48,4 @@ export async function seedPeople(config: AuthConfig, now: Date): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-/** Hashing is slow on purpose: people with the same password share its hash. */
-async function hashPasswords(config: AuthConfig): Promise<(username: string) => string> {
-  const passwords = await createPasswordHasher(config);
-  const hashes = new Map<string, string>();
-  const everyonesHash = await passwords.hash(demoPassword);
-  for (const { username, password } of demoLogins) {
-    const isShared: boolean = password === demoPassword;
-    hashes.set(username, isShared ? everyonesHash : await passwords.hash(password));
-  }
-  return (username) => hashes.get(username) ?? everyonesHash;
 }

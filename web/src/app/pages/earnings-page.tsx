@@ -4,6 +4,7 @@ import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx
 import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
 import { Ledger } from '#/features/payments/components/ledger.tsx';
 import { RangeChoice } from '#/features/payments/components/range-choice.tsx';
+import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { periodOf, type Range } from '#/features/payments/model/period.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
@@ -39,6 +40,7 @@ function EarningsOfCreator() {
         <PageHeading title={shellTexts.earnings} />
         <RangeChoice value={range} onChange={setRange} />
       </div>
+      <TestModeNotice />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[320px_minmax(0,1fr)]">
         <BalanceTicket />
         <EarningsOverview period={period} />

@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { SubscriptionList } from '#/features/payments/components/subscription-list.tsx';
+import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
@@ -19,6 +20,7 @@ export function SubscriptionsPage() {
             {placeholderTexts.wallet.title}
           </ButtonLink>
         </div>
+        <TestModeNotice />
         <SubscriptionList />
       </div>
     </FeaturePage>

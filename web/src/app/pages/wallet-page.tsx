@@ -1,5 +1,6 @@
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
 import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
@@ -13,6 +14,7 @@ export function WalletPage() {
     <FeaturePage name="subscriptions" placeholder={<ComingSoonPage name="wallet" />}>
       <div className="grid grid-cols-1 gap-8">
         <PageHeading title={placeholderTexts.wallet.title} />
+        <TestModeNotice />
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
           {isCreator && <BalanceTicket />}
           <section aria-label="Cards" className="grid grid-cols-1 gap-4">

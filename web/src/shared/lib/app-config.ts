@@ -14,6 +14,8 @@ export type FeatureName =
 interface AppConfig {
   readonly features: readonly string[];
   readonly version: string;
+  /** Whether payments are a sandbox where people might take them for real. */
+  readonly paymentsTestMode: boolean;
 }
 
 const appConfigQuery = queryOptions({
@@ -30,11 +32,17 @@ export function useFeature(name: FeatureName): 'on' | 'off' | 'unknown' {
   return data.features.includes(name) ? 'on' : 'off';
 }
 
+/** Whether the screens that take or show money have to say that none moves. */
+export function usePaymentsTestMode(): boolean {
+  return useQuery(appConfigQuery).data?.paymentsTestMode === true;
+}
+
 function parseConfig(answer: unknown): AppConfig {
   const body = isRecord(answer) && isRecord(answer.data) ? answer.data : answer;
   if (!isRecord(body) || !Array.isArray(body.features)) throw new Error('The configuration has no list of features');
   return {
     features: body.features.filter((feature) => typeof feature === 'string'),
+    paymentsTestMode: body.paymentsTestMode === true,
     version: typeof body.version === 'string' ? body.version : '',
   };
 }

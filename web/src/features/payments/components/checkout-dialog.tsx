@@ -13,6 +13,7 @@ import { checkoutWords, priceChangedText } from '../model/checkout-words.ts';
 import { readTip, tipErrorOf } from '../model/tip-rules.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
+import { TestModeNotice } from './test-mode-notice.tsx';
 import { TipFields } from './tip-fields.tsx';
 
 interface CheckoutDialogProps {
@@ -54,6 +55,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         onSubmit={() => confirmation.mutate(outcome.confirmationId)}
         onCancel={onClose}
       >
+        <TestModeNotice />
         <Receipt label={words.label} price={words.price}>
           Nothing is charged until you confirm.
         </Receipt>
@@ -115,6 +117,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       }}
       onCancel={onClose}
     >
+      <TestModeNotice />
       {isTip ? (
         <TipFields value={tip} error={tipError} hasNote={checkout.conversationId !== undefined} onChange={setTip} />
       ) : (

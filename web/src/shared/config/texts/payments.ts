@@ -1,4 +1,5 @@
 export const paymentTexts = {
+  testMode: 'Payments are in test mode. No money moves.',
   failed: 'The payment failed. You have not been charged.',
   onItsWay: 'Your payment is on its way',
   subscribed: 'Subscribed',

@@ -1,0 +1,44 @@
+import { demoPasswordVariables, readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
+import { isExposed } from '@stagedoor/service-kit/exposure';
+import { Refusal } from '../refusal.ts';
+import { readDemoState } from './demo-state.ts';
+import { gatewayAddressOf, publicUrlOf } from './environments.ts';
+import type { SystemPlan } from './processes.ts';
+import type { Settings } from './settings.ts';
+
+type Start = { settings: Settings; plan: SystemPlan; env: NodeJS.ProcessEnv };
+
+/**
+ * Throws a Refusal when others than this machine could come in by a password that is printed, or when people would come
+ * by https and pay with cards that anybody knows.
+ */
+export function checkExposure({ settings, plan, env }: Start): void {
+  if (plan.gateway === undefined) return;
+  const publicUrl = publicUrlOf(plan, env);
+  if (new URL(publicUrl).protocol === 'https:' && !env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox') {
+    throw new Refusal(
+      'PUBLIC_URL is an https address, and payments would be a sandbox that takes test cards as money: set STRIPE_SECRET_KEY, or PAYMENTS=sandbox.',
+    );
+  }
+  if (hasGivenPasswords(env) || !isExposed({ publicUrl, gatewayAddress: gatewayAddressOf(settings, plan) })) return;
+  if (hasPrintedPasswords(settings, plan)) {
+    throw new Refusal(
+      `HOST or PUBLIC_URL lets others than this machine in, and the demo world has an ADMIN with a printed password: set ${Object.values(demoPasswordVariables).join(', ')}, or start with --no-demo from another DATA_DIR.`,
+    );
+  }
+}
+
+function hasGivenPasswords(env: NodeJS.ProcessEnv): boolean {
+  try {
+    return readDemoPasswords(env) !== undefined;
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+/** Whether there is a demo world, or will be after this start, that is signed in to by what the README prints. */
+function hasPrintedPasswords({ dataDir, demo }: Settings, { services }: SystemPlan): boolean {
+  const { state, passwords } = readDemoState(dataDir);
+  if (state === 'done') return passwords === 'printed';
+  return demo && state !== 'none' && services.some(({ seed }) => seed !== undefined);
+}

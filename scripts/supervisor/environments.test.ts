@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentOf, placesOf, type Surroundings } from './environments.ts';
+import { planSystem } from './processes.ts';
+import { readSettings } from './settings.ts';
+import { readVariables } from './variables.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function surroundings(env: NodeJS.ProcessEnv): Surroundings {
+  const variables = readVariables(env);
+  const settings = readSettings(root, [], variables);
+  const secrets = { get: (name: string) => `secret of ${name}`, has: () => true };
+  const plan = planSystem(settings, variables);
+  return { settings, plan, secrets, env, natsUrl: '', databaseUrls: new Map(), instancePorts: new Map() };
+}
+
+test('HOST opens the gateway and nothing else', () => {
+  const around = surroundings({ HOST: '0.0.0.0' });
+  const { services, gateway } = around.plan;
+  if (gateway === undefined) throw new Error('there is no gateway');
+  const open = [gateway, ...services].flatMap((service) =>
+    placesOf(service, service.port.number, around).filter(({ host }) => host !== '127.0.0.1'),
+  );
+  expect(open).toEqual([{ host: '0.0.0.0', port: 8080 }]);
+  const hosts = services.map((service) => environmentOf(service, service.port.number, around).HOST);
+  expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
+  expect(environmentOf(gateway, 8080, around).HOST).toBe('0.0.0.0');
+});
+
+test('every process is told where the gateway listens', () => {
+  const around = surroundings({ HOST: '0.0.0.0', GATEWAY_PORT: '9000' });
+  for (const service of around.plan.services) {
+    expect(environmentOf(service, 1, around)).toMatchObject({
+      GATEWAY_ADDRESS: '0.0.0.0:9000',
+      PUBLIC_URL: 'http://localhost:9000',
+    });
+  }
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { demoLogins, demoPassword } from '@stagedoor/demo-world/demo-logins';
+import type { DemoPasswords } from '@stagedoor/demo-world/demo-passwords';
+import type { AuthConfig } from '#/config.ts';
+import { createPasswordHasher } from '#/passwords/password-hasher.ts';
+
+/**
+ * Password hashes of the people of the demo world, by username. Where passwords are given, only the three logins have
+ * one that somebody knows. Hashing is slow on purpose: people with the same password share its hash.
+ */
+export async function hashDemoPasswords(
+  config: AuthConfig,
+  given: DemoPasswords | undefined,
+): Promise<(username: string) => string> {
+  const passwords = await createPasswordHasher(config);
+  const everyonesHash = await passwords.hash(given === undefined ? demoPassword : randomBytes(32).toString('base64'));
+  if (given === undefined) return () => everyonesHash;
+  const hashes = new Map<string, string>();
+  for (const { username, role } of demoLogins) hashes.set(username, await passwords.hash(given[role]));
+  return (username) => hashes.get(username) ?? everyonesHash;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { checkProviderChoice } from '#/provider/choose-provider.ts';
+
+const local = { payments: undefined, stripeSecretKey: undefined, publicUrl: 'http://localhost:8080' };
+const open = { ...local, publicUrl: 'https://stagedoor.example' };
+
+it('takes the sandbox without a word on a plain http address', () => {
+  expect(checkProviderChoice(local)).toEqual([]);
+});
+
+it('takes no test card as money at an https address, unless somebody says that it is a sandbox', () => {
+  expect(checkProviderChoice(open)).toEqual([
+    'PUBLIC_URL is an https address: set STRIPE_SECRET_KEY, or PAYMENTS to sandbox',
+  ]);
+  expect(checkProviderChoice({ ...open, payments: 'sandbox' })).toEqual([]);
+  expect(checkProviderChoice({ ...open, stripeSecretKey: 'sk_live_1' })).toEqual([]);
+});
+
+it('refuses the sandbox beside a key of Stripe: one of them is not meant', () => {
+  expect(checkProviderChoice({ ...open, payments: 'sandbox', stripeSecretKey: 'sk_live_1' })).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { type demoLogins, demoPassword } from '#/demo-logins.ts';
+
+type DemoRole = (typeof demoLogins)[number]['role'];
+
+/** Passwords of the three demo logins in place of the printed one. */
+export type DemoPasswords = Readonly<Record<DemoRole, string>>;
+
+const minLength = 12;
+
+/** Which variable gives the demo login of a role its password. */
+export const demoPasswordVariables: DemoPasswords = {
+  FAN: 'DEMO_FAN_PASSWORD',
+  CREATOR: 'DEMO_CREATOR_PASSWORD',
+  ADMIN: 'DEMO_ADMIN_PASSWORD',
+};
+
+/**
+ * The passwords that the environment gives to the demo logins. Returns undefined when none is given. Throws when only
+ * some are, when one is short, or when one is the printed one; the message never holds a password.
+ */
+export function readDemoPasswords(env: { readonly [name: string]: string | undefined }): DemoPasswords | undefined {
+  const { FAN, CREATOR, ADMIN } = demoPasswordVariables;
+  const given = { FAN: env[FAN] ?? '', CREATOR: env[CREATOR] ?? '', ADMIN: env[ADMIN] ?? '' };
+  const all = Object.values(given);
+  if (all.every((password) => password === '')) return undefined;
+  if (!all.every((password) => password.length >= minLength && password !== demoPassword)) {
+    throw new Error(
+      `${FAN}, ${CREATOR} and ${ADMIN} must all be set, to passwords of ${minLength} or more characters that are not the printed one`,
+    );
+  }
+  return given;
+}

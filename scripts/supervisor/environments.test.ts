@@ -12,7 +12,16 @@ function surroundings(env: NodeJS.ProcessEnv): Surroundings {
   const settings = readSettings(root, [], variables);
   const secrets = { get: (name: string) => `secret of ${name}`, has: () => true };
   const plan = planSystem(settings, variables);
-  return { settings, plan, secrets, env, natsUrl: '', databaseUrls: new Map(), instancePorts: new Map() };
+  return {
+    settings,
+    plan,
+    secrets,
+    env,
+    natsUrl: '',
+    databaseUrls: new Map(),
+    instancePorts: new Map(),
+    grantedScopes: '',
+  };
 }
 
 test('HOST opens the gateway and nothing else', () => {

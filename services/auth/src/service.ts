@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
+import { registerSuspensions } from '#/accounts/suspensions.ts';
 import { authVariables } from '#/config.ts';
 import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
 import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
@@ -60,6 +61,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
     registerOwnData(app, deps);
+    registerSuspensions(app, deps);
     registerRevocationList(app, deps);
     await app.register(async (open) => {
       ignoreTokens(open);

@@ -57,6 +57,23 @@ export const getOwnProfile = defineCall({
   missing: 'User not found',
 });
 
+/** Social tells of a suspension or its end at once, so that the next refresh meets it; its event says the same. */
+export const applySuspension = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/suspensions',
+  summary: 'Apply a suspension, or its end; again is harmless',
+  access: { callers: ['social'] },
+  body: Type.Object({
+    userId: id(),
+    /** Null where it has ended. */
+    suspendedAt: Type.Union([instant(), Type.Null()]),
+    /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  answer: Type.Null(),
+});
+
 /** Where a person's mail goes: asked when a mail is sent, so that nobody else keeps addresses. */
 export const getMailAddress = defineCall({
   service: 'auth',

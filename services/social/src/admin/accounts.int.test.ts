@@ -1,18 +1,24 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MessagingStub, startMessagingStub } from '#/testing/messaging-stub.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
+let auth: MessagingStub;
 let world: SocialWorld;
 let admin: Someone;
 let fan: Someone;
 let mara: Someone;
 
 beforeAll(async () => {
-  world = await startSocial();
+  auth = await startMessagingStub();
+  world = await startSocial({ AUTH_URL: auth.url, SERVICE_SECRET: 'a secret' });
   admin = await world.someone('the_admin', 'ADMIN');
 });
-afterAll(() => world.service.destroy());
+afterAll(async () => {
+  await world.service.destroy();
+  await auth.close();
+});
 beforeEach(async () => {
   [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
 });
@@ -85,6 +91,18 @@ describe('a suspension', () => {
       { action: 'user.restore', target: `user:${mara.userId}`, note: 'why', actor: { username: 'the_admin' } },
       { action: 'user.suspend', target: `user:${mara.userId}`, note: 'why' },
     ]);
+  });
+
+  test('is told to auth before the answer, and so is its end', async () => {
+    const before = auth.suspensions.length;
+    await decide(admin, mara.userId, 'suspend');
+    await decide(admin, mara.userId, 'suspend');
+    await decide(admin, mara.userId, 'restore');
+    const [suspended, restored, ...more] = auth.suspensions.slice(before);
+    const [event] = await told('social.user.suspended', mara);
+    expect(suspended).toEqual({ userId: mara.userId, suspendedAt: event?.suspendedAt, revision: event?.revision });
+    expect(restored).toMatchObject({ userId: mara.userId, suspendedAt: null });
+    expect(more).toEqual([]);
   });
 
   test('is not for oneself, another admin or nobody', async () => {

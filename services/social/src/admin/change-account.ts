@@ -1,5 +1,7 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { applySuspension } from '@stagedoor/contracts/internal';
 import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
 import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
@@ -11,11 +13,11 @@ import { changeUnderneath } from '#/own-data/leave-and-return.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
 
 /**
- * Hides a person and all that is theirs from the commit on; their sessions end as the event arrives. Again changes
- * nothing. Oneself is a 400, another ADMIN a 403.
+ * Hides a person and all that is theirs from the commit on, and has auth end their sessions. Again changes nothing.
+ * Oneself is a 400, another ADMIN a 403.
  */
 export async function suspendUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
   if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
@@ -31,6 +33,7 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
     }
     const revision = await nextRevision(tx);
     await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
+    await afterCommit(() => tellAuth(deps, { userId, suspendedAt: now.toISOString(), revision }));
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
   });
 }
@@ -47,6 +50,7 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
     }
     const revision = await nextRevision(tx);
     await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
+    await afterCommit(() => tellAuth(deps, { userId, suspendedAt: null, revision }));
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });
   });
 }
@@ -62,6 +66,18 @@ export async function changeRole(deps: Deps, admin: Viewer, userId: string, role
     await deps.publish(tx, userRoleChanged, { userId, role, changedAt: deps.clock.now().toISOString(), revision });
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.role', target: `user:${userId}`, note: role });
   });
+}
+
+/** So that the next refresh is refused. Where this fails, the event brings it. */
+async function tellAuth(
+  { internal, log }: Pick<Deps, 'internal' | 'log'>,
+  change: BodyOf<typeof applySuspension>,
+): Promise<void> {
+  try {
+    await internal.call(applySuspension, { body: change });
+  } catch (error) {
+    log.debug({ err: error, userId: change.userId }, 'auth will hear of the suspension by the event');
+  }
 }
 
 /** The profile as it is now; it stays so until the transaction ends. */

@@ -9,7 +9,9 @@ import { reports } from '#/db/reports.ts';
 import { deletePost } from '#/posts/delete-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {
+  readonly files: FileStore;
+};
 
 interface Resolution {
   readonly action: 'dismiss' | 'remove' | 'suspend';

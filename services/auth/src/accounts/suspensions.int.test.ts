@@ -1,0 +1,51 @@
+import { userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '#/testing/client.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.destroy());
+
+async function tell(body: { userId: string; suspendedAt: string | null; revision: number }) {
+  const asked = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
+  const issued = await client.send<{ token: string }>('POST', '/internal/service-token', asked);
+  return client.send('POST', '/internal/suspensions', body, { token: issued.data.token });
+}
+
+const at = '2026-02-10T12:00:00.000Z';
+
+it('a suspended person is refused the refresh that follows social’s word, before any event', async () => {
+  const { user, token, refreshToken, email, password } = await client.join();
+  expect((await tell({ userId: user.id, suspendedAt: at, revision: 7 })).status).toBe(200);
+  expect((await client.refresh(refreshToken)).status).toBe(401);
+  expect((await client.me(token)).status).toBe(401);
+  expect((await client.login(email, password)).status).toBe(403);
+
+  await tell({ userId: user.id, suspendedAt: null, revision: 8 });
+  expect((await client.login(email, password)).status).toBe(200);
+});
+
+it('the event that says the same later, or arrives after the end, changes nothing', async () => {
+  const { user, email, password } = await client.join();
+  await tell({ userId: user.id, suspendedAt: at, revision: 7 });
+  await tell({ userId: user.id, suspendedAt: null, revision: 8 });
+  const { database, publish } = auth.deps;
+  const handled = async () => (await database.sql`select count(*)::int as handled from kit.inbox`)[0]?.handled;
+  const before = await handled();
+  await database.transaction((tx) => publish(tx, userSuspended, { userId: user.id, suspendedAt: at, revision: 7 }));
+  await waitFor(async () => (await handled()) > before, { what: 'the handling of the event' });
+  expect((await client.login(email, password)).status).toBe(200);
+});
+
+it('nobody but a service may say so, and of nobody it is harmless', async () => {
+  const mara = await client.join();
+  const body = { userId: mara.user.id, suspendedAt: at, revision: 9 };
+  expect((await client.send('POST', '/internal/suspensions', body, { token: mara.token })).status).toBe(401);
+  expect((await client.refresh(mara.refreshToken)).status).toBe(200);
+  expect((await tell({ ...body, userId: auth.deps.ids.next() })).status).toBe(200);
+});

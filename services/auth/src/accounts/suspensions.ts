@@ -1,0 +1,14 @@
+import { applySuspension } from '@stagedoor/contracts/internal';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import { changeSuspension } from '#/accounts/change-account.ts';
+import type { AuthDeps } from '#/deps.ts';
+
+/** Social's word of a suspension ahead of its event: once this is answered, no refresh of theirs is. */
+export function registerSuspensions(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, applySuspension, async ({ body: { userId, suspendedAt, revision } }) => {
+    const change = { userId, revision, suspendedAt: suspendedAt === null ? null : new Date(suspendedAt) };
+    await deps.database.transaction((tx) => changeSuspension(tx, deps, change));
+    return null;
+  });
+}

@@ -3,7 +3,7 @@ import type { Finding } from '../proving/bar.ts';
 import { withFeedWorld } from '../proving/feed-world.ts';
 
 export const bar =
-  'With 100,000 people and 1,000,000 posts a search takes at most 6,000 buffers, whatever is searched for and however many posts have it; a page of trending or explore at most 1,000.';
+  'With 100,000 people and 1,000,000 posts a search takes at most 6,000 buffers, whatever is searched for and however many posts have it; a page of trending or explore at most 4,000.';
 
 export const run = (say: (line: string) => void): Promise<Finding[]> =>
   withFeedWorld(say, async (sql, [reader]) => {

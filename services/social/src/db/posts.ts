@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 import { words } from '#/db/words.ts';
 
@@ -18,6 +18,8 @@ export const posts = pgTable('post', {
   scheduledAt: instant('scheduled_at'),
   publishedAt: instant('published_at'),
   deletedAt: instant('deleted_at'),
+  /** Of its media: 1 for images, 2 for videos, 4 for audio, 8 for other files, added up. */
+  mediaKinds: smallint('media_kinds').notNull().default(0),
   words: words('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
@@ -27,6 +29,18 @@ export const authorLast = pgTable('author_last', {
   authorId: uuid('author_id').primaryKey(),
   publishedAt: instant('published_at').notNull(),
 });
+
+/** When each author last published a post for everyone, by what it shows. */
+export const authorRecents = pgTable(
+  'author_recent',
+  {
+    authorId: uuid('author_id').notNull(),
+    kind: text('kind', { enum: ['ALL', 'TEXT', 'IMAGE', 'VIDEO'] }).notNull(),
+    publishedAt: instant('published_at').notNull(),
+    isListed: boolean('is_listed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.kind] })],
+);
 
 export const media = pgTable('media', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,16 @@
 import { announcements, auditEntries } from '#/db/admin-desk.ts';
 import { fileRemovals } from '#/db/files.ts';
-import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
+import {
+  authorLast,
+  authorRecents,
+  bookmarks,
+  comments,
+  media,
+  postLikes,
+  postPurchases,
+  posts,
+  postViews,
+} from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import {
   blocks,
@@ -30,6 +40,7 @@ export const schema = {
   subscribers,
   posts,
   authorLast,
+  authorRecents,
   media,
   postLikes,
   bookmarks,

@@ -3,6 +3,7 @@ import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
 import type { comments, MediaRow, PostRow } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
+import { mediaKindsOf } from '#/media/media-kinds.ts';
 import { isForEveryone } from '#/posts/draft-rules.ts';
 
 /** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
@@ -66,6 +67,7 @@ export function makeDemoRows(world: World) {
       scheduledAt: post.scheduledAt,
       publishedAt: post.scheduledAt === null ? post.createdAt : null,
       deletedAt: null,
+      mediaKinds: mediaKindsOf(post.media.map(() => ({ type: 'IMAGE' }))),
     }),
   );
   const media = world.posts.flatMap((post) => {

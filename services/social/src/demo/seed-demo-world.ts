@@ -9,6 +9,7 @@ import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
+import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
 
 /** Rows in one statement; PostgreSQL takes 65,535 parameters in one. */
@@ -38,6 +39,7 @@ export async function seedDemoWorld(
     await insertAll(tx, subscribers, makeDemoSubscribers(world, now));
     await insertAll(tx, posts, rows.posts);
     await insertAll(tx, authorLast, rows.authorLast);
+    for (const { authorId } of rows.authorLast) await refreshAuthorRecent(tx, authorId);
     await insertAll(tx, media, rows.media);
     await insertAll(tx, postLikes, rows.postLikes);
     await insertAll(tx, bookmarks, rows.bookmarks);

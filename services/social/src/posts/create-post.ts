@@ -6,6 +6,7 @@ import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { mediaKindsOf } from '#/media/media-kinds.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
 import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
@@ -63,6 +64,7 @@ async function writePost(
       updatedAt: now,
       scheduledAt,
       publishedAt,
+      mediaKinds: mediaKindsOf(items),
     };
     await tx.insert(posts).values(post);
     const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));

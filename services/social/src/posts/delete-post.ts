@@ -10,6 +10,7 @@ import { profiles } from '#/db/profiles.ts';
 import { removeDueFiles } from '#/media/sweep-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { getPostFor } from '#/posts/get-post.ts';
+import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
@@ -59,6 +60,7 @@ async function withdrawPost(tx: Transaction, authorId: string): Promise<void> {
     .where(and(eq(posts.authorId, authorId), isNotNull(posts.publishedAt), isNull(posts.deletedAt)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(1);
+  await refreshAuthorRecent(tx, authorId);
   const last = eq(authorLast.authorId, authorId);
   if (newest?.publishedAt == null) await tx.delete(authorLast).where(last);
   else await tx.update(authorLast).set({ publishedAt: newest.publishedAt }).where(last);

@@ -52,3 +52,64 @@ test('a type that is none, or a cursor that is none, is a 400', async () => {
     expect([query, (await world.call(`/posts/explore?${query}`)).status]).toEqual([query, 400]);
   }
 });
+
+test('what the viewer may not see pushes nothing out, and neither does one busy author', async () => {
+  const { sql } = world.service.deps.database;
+  const [seller, closed, busy, quiet] = [
+    await world.someone(undefined, 'CREATOR'),
+    await world.someone(undefined, 'CREATOR'),
+    await world.someone(undefined, 'CREATOR'),
+    await world.someone(undefined, 'CREATOR'),
+  ];
+  const own = await world.post(quiet, 'seldom and good');
+  world.service.clock.advance(1_000);
+  const flood = (author: Someone, price: number) => sql`
+    insert into post (id, author_id, content, visibility, price_cents, created_at, updated_at, published_at)
+    select gen_random_uuid(), ${author.userId}, 'again', 'PUBLIC', ${price}, at, at, at
+    from (select ${world.service.clock.now().toISOString()}::timestamptz + n * interval '1 millisecond' as at
+      from generate_series(1, 1100) n) written`;
+  await flood(seller, 500);
+  await flood(closed, 0);
+  await flood(busy, 0);
+  await sql`update profile set is_private = true where user_id = ${closed.userId}`;
+  world.service.clock.advance(10_000);
+  for (const author of [seller, closed, busy]) await world.post(author, 'the newest of mine');
+
+  for (const list of ['/posts/explore', '/posts/explore?type=TEXT', '/posts/trending']) {
+    const { posts } = (await world.call(list)).data;
+    const ids = posts.map(({ id }: { id: string }) => id);
+    const authors = posts.map(({ userId }: { userId: string }) => userId);
+    expect(ids, list).toContain(own.id);
+    expect(authors, list).not.toContain(closed.userId);
+    // Three of theirs before the others' are through, and then the rest.
+    const turns = authors.slice(0, authors.indexOf(quiet.userId)).filter((id: string) => id === busy.userId);
+    expect(turns.length, list).toBeLessThanOrEqual(3);
+  }
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { posts, pagination } = (await world.call(`/posts/explore?limit=4${cursor}`)).data;
+    seen.push(...posts.map(({ id }: { id: string }) => id));
+    if (!pagination.hasMore) break;
+    cursor = `&cursor=${pagination.nextCursor}`;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toContain(own.id);
+});
+
+test('a post that is hidden again, deleted or priced leaves its author where the older ones are', async () => {
+  const { sql } = world.service.deps.database;
+  const author = await world.someone(undefined, 'CREATOR');
+  const recents = async () =>
+    (await sql`select kind, is_listed from author_recent where author_id = ${author.userId} order by kind`).map(
+      ({ kind, is_listed }) => `${kind} ${is_listed}`,
+    );
+  const [first, second] = [await world.post(author, 'one'), await world.post(author, 'two')];
+  expect(await recents()).toEqual(['ALL true', 'TEXT true']);
+  await world.call('/users/profile', { method: 'PUT', as: author, body: { isPrivate: true } });
+  expect(await recents()).toEqual(['ALL false', 'TEXT false']);
+  await world.call('/users/profile', { method: 'PUT', as: author, body: { isPrivate: false } });
+  await world.call(`/posts/${first.id}`, { method: 'DELETE', as: author });
+  expect(await recents()).toEqual(['ALL true', 'TEXT true']);
+  await world.call(`/posts/${second.id}`, { method: 'PUT', as: author, body: { visibility: 'FOLLOWERS' } });
+  expect(await recents()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { Publish } from '@stagedoor/service-kit/outbox';
 import { eq, sql } from 'drizzle-orm';
 import { authorLast } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
 
 /** What follows from a post's being there for others. The caller holds the author's profile locked. */
 export async function publishPost(
@@ -23,5 +24,6 @@ export async function publishPost(
       target: authorLast.authorId,
       set: { publishedAt: sql`greatest(${authorLast.publishedAt}, excluded.published_at)` },
     });
+  await refreshAuthorRecent(tx, authorId);
   await publish(tx, postPublished, { postId: id, authorId, publishedAt: publishedAt.toISOString() });
 }

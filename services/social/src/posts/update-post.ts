@@ -13,6 +13,7 @@ import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { findChangeProblem, isForSome, type PostChange } from '#/posts/change-rules.ts';
 import { getPost, getPostFor } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
+import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
@@ -41,6 +42,9 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
     return await database.transaction(async (tx) => {
       await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
       await writeChange(tx, deps, viewer, { id, change, mediaCount: post.media.length });
+      if (change.visibility !== undefined || change.priceCents !== undefined) {
+        await refreshAuthorRecent(tx, viewer.userId);
+      }
       for (const move of moved) await moveMedia(tx, move);
       await refuseOpenFiles(tx, id);
       await scheduleRemoval(

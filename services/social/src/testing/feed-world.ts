@@ -60,11 +60,12 @@ export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise
       where followed <> ${person('follower')}
       on conflict do nothing;
 
-      insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at)
+      insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at,
+        media_kinds)
       select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12)
         || case when n % 150 = 0 then ' guitar' else '' end
         || case when n between ${posts} * 0.2 and ${posts} * 0.22 then ' winter' else '' end, 'PUBLIC',
-        n % 50, at, at, at
+        n % 50, at, at, at, n % 2
       from (
         select n, '2025-07-01'::timestamptz + n * interval '20 seconds' as at,
           ${ranked(`floor(case when n > ${posts} * 0.9 then ${quietFrom} else ${people} end * power(random(), 2))`)} as author
@@ -89,6 +90,7 @@ export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise
         order by md5(followed::text) limit ${count}`);
     }
     for (const { definition } of indexes) await tx.unsafe(definition);
+    await tx.unsafe('select refresh_author_recent(author_id) from author_last');
     await tx.unsafe(`
       update profile p set following_count = f.count
       from (select follower_id, count(*) from follow group by follower_id) f where f.follower_id = p.user_id`);

@@ -49,10 +49,10 @@ export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promi
     costs.push({ name, found, buffers: takeBuffers(), bar });
   };
   try {
-    await measure('trending', 1_000, () => listTrending(deps, viewer, page));
-    await measure('explore', 1_000, () => listExplore(deps, viewer, undefined, page));
+    await measure('trending', 4_000, () => listTrending(deps, viewer, page));
+    await measure('explore', 4_000, () => listExplore(deps, viewer, undefined, page));
     for (const type of ['TEXT', 'IMAGE', 'VIDEO'] as const) {
-      await measure(`explore, ${type}`, 1_000, () => listExplore(deps, viewer, type, page));
+      await measure(`explore, ${type}`, 4_000, () => listExplore(deps, viewer, type, page));
     }
     for (const [name, q, sort] of searches) {
       await measure(`search for ${name}`, 6_000, () => searchPosts(deps, viewer, { q, sort }, page));

@@ -1,5 +1,6 @@
 import type { Clock } from '@stagedoor/service-kit/clock';
 import type { Database } from '@stagedoor/service-kit/database';
+import { defineStatement } from '#/db/statement.ts';
 import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -56,19 +57,53 @@ const suggested = definePeopleStatement<[number]>(`
 /** The words of a person's names, as an index holds them. */
 export const nameWords = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
 
-const found = definePeopleStatement<[string, string, string | null, number, number]>(`
-  select user_id, row_number() over (
-    order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc) as position
+const bestFirst = 'is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc';
+const hasWords = `${nameWords} @@ to_tsquery('simple', $2)`;
+const ranked = 'user_id, username, display_name, role, is_verified, follower_count, suspended_at';
+/** Where all who have the words are at most so many, each of them is ranked. */
+const mostRanked = 2_000;
+
+/**
+ * Whom a search ranks. Of `rare` words everyone who has them; of `common` ones the best known, in the order of their
+ * followers and by an index of those who have a name, whom the viewer follows, who has that very username, and some of the
+ * rest. Each part is bounded, so that the cost does not grow with the number of people.
+ */
+const matches = {
+  rare: `select ${ranked} from profile where ${hasWords}`,
+  common: `
+    (select * from (select ${ranked} from profile where suspended_at is null
+      order by follower_count desc, user_id desc limit 1000) known where ${hasWords})
+    union
+    (select ${ranked} from profile where ${hasWords} and (follower_count >= 100 or is_verified) limit 500)
+    union
+    (select p.* from (
+      select followed_id from follow where follower_id = $1::uuid order by created_at desc, followed_id desc limit 100
+    ) followed
+    cross join lateral (select ${ranked} from profile where user_id = followed.followed_id offset 0) p where ${hasWords})
+    union
+    (select ${ranked} from profile where lower(username) = replace($3, '\\', ''))
+    union
+    (select ${ranked} from profile where ${hasWords} limit 300)`,
+} as const;
+
+const foundAmong = (source: keyof typeof matches) =>
+  definePeopleStatement<[string, string, string | null, number, number]>(`
+  select user_id, row_number() over (order by ${bestFirst}) as position
   from (
     select p.user_id, p.is_verified, p.follower_count,
       lower(username) like $3 || '%' or lower(coalesce(display_name, '')) like $3 || '%' as is_start,
       exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_followed
-    from profile p
-    where ${nameWords} @@ to_tsquery('simple', $2) and ($4::text is null or role = $4) and ${listedPeople}
-    limit 2000
+    from (${matches[source]}) p
+    where ($4::text is null or role = $4) and ${listedPeople}
   ) matches
-  order by is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc
+  order by ${bestFirst}
   limit $5::int offset $6::int`);
+const found = { rare: foundAmong('rare'), common: foundAmong('common') };
+
+const occurrence = defineStatement<{ is_common: boolean }, [string]>(`
+  select count(*) > ${mostRanked} as is_common from (
+    select from profile where ${nameWords} @@ to_tsquery('simple', $1) limit ${mostRanked + 1}
+  ) found`);
 
 const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;
 
@@ -101,11 +136,19 @@ export interface PeopleSearch {
 }
 
 /** People in whose names every word of `q` begins one; names that start with `q` first. */
-export function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
+export async function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
   const query = toPrefixQuery(search.q);
-  if (query === '') return Promise.resolve([]);
+  if (query === '') return [];
   const start = search.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
-  return found.run(database, [idOf(viewer), query, start, search.role, search.limit, search.offset]);
+  const [words] = await occurrence.run(database, [query]);
+  return found[words?.is_common === true ? 'common' : 'rare'].run(database, [
+    idOf(viewer),
+    query,
+    start,
+    search.role,
+    search.limit,
+    search.offset,
+  ]);
 }
 
 /** A text query of words that begin so; empty where there is none in it. */

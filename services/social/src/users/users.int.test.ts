@@ -207,6 +207,28 @@ describe('lists of people', () => {
     expect((await world.call('/users/search?q=a&cursor=x')).status).toBe(400);
   });
 
+  test('the best known come first, however many have the words and whoever registered when', async () => {
+    const { sql } = world.service.deps.database;
+    await sql`
+      insert into profile (user_id, username, display_name, role, created_at)
+      select gen_random_uuid(), 'crowd_' || n, 'One of many', 'FAN', now() from generate_series(1, 2600) n`;
+    const [known, ticked, friend, exact] = [
+      await world.someone('crowd_known', 'CREATOR'),
+      await world.someone('crowd_ticked', 'CREATOR'),
+      await world.someone('crowd_friend'),
+      await world.someone('crowd'),
+    ];
+    await sql`update profile set follower_count = 5000 where user_id = ${known.userId}`;
+    await sql`update profile set is_verified = true where user_id = ${ticked.userId}`;
+    const fan = await world.someone();
+    await world.follow(fan, friend);
+    const found = names(await world.call('/users/search?q=crowd&limit=100', { as: fan }));
+    expect(found.slice(0, 3)).toEqual(['crowd_ticked', 'crowd_friend', 'crowd_known']);
+    expect(found).toHaveLength(100);
+    expect(names(await world.call('/users/search?q=crowd%20known'))).toEqual(['crowd_known']);
+    expect((await world.call('/users/crowd')).data.id).toBe(exact.userId);
+  });
+
   test('who blocked the viewer, or was blocked by them, is in none', async () => {
     const { sql } = world.service.deps.database;
     const [one, other] = [await world.someone('blocking_one', 'CREATOR'), await world.someone('blocking_other', 'FAN')];

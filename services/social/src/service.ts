@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
 import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
@@ -16,6 +17,7 @@ import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
+import { closedAccounts } from '#/db/relations.ts';
 import { schema } from '#/db/schema.ts';
 import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
@@ -54,11 +56,15 @@ const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_
 const acceptRequests: Job<SocialDeps> = { name: 'follow-requests', pauseMs: 5_000, run: acceptLeftWaiting };
 
 /** Takes files of accounts that became private out of everyone's reach. */
-const protectFiles: Job<SocialDeps> = {
+const protectFiles = defineDueWork<typeof closedAccounts, SocialDeps>({
   name: 'closed accounts',
+  table: closedAccounts,
+  key: closedAccounts.ownerId,
+  dueAt: closedAccounts.dueAt,
   pauseMs: 2_000,
-  run: (deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }),
-};
+  parallel: 2,
+  handle: ({ ownerId }, deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }, ownerId),
+});
 
 /** Takes suspended people out of the counts of what they follow and wrote, and puts restored ones back. */
 const settleAccounts: Job<SocialDeps> = { name: 'suspended accounts', pauseMs: 1_000, run: settleNextAccount };

@@ -51,7 +51,7 @@ export const getOwnProfile = defineCall({
   method: 'GET',
   path: '/internal/profiles/:userId',
   summary: "A person's profile as they see it themselves",
-  access: { callers: ['auth', 'messaging'], scope: 'people:read' },
+  access: { callers: ['auth', 'messaging', 'directory'], scope: 'people:read' },
   params: Type.Object({ userId: id() }),
   answer: UserSchema,
   missing: 'User not found',

@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
@@ -49,6 +50,8 @@ export const openedAccounts = pgTable('opened_account', {
 export const closedAccounts = pgTable('closed_account', {
   ownerId: uuid('owner_id').primaryKey(),
   closedAt: instant('closed_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
 });
 
 export const blocks = pgTable(

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { protectClosedAccount } from '#/users/protect-account.ts';
 
 let world: SocialWorld;
 let mara: Someone;
@@ -45,7 +50,28 @@ test('an account that is public again in between keeps what is open', async () =
   await setPrivate(false);
   const { media } = (await world.call('/posts', { method: 'POST', as: mara, form: pictures(flatPng(20, 20)) })).data;
   const { sql } = world.service.deps.database;
-  await sql`insert into closed_account values (${mara.userId}, now())`;
+  await sql`insert into closed_account (owner_id, closed_at) values (${mara.userId}, now())`;
   await waitFor(async () => (await waiting()) === 0, { what: 'the end of the mark' });
   expect((await world.call(media[0].url)).status).toBe(200);
+});
+
+test('a large account has its turns between those of others', async () => {
+  const { sql } = world.service.deps.database;
+  const large = await world.someone(undefined, 'CREATOR');
+  const { id } = await world.post(large, 'an archive');
+  await sql`
+    insert into media (id, post_id, position, type, folder, is_public, widths, size, mime_type)
+    select gen_random_uuid(), ${id}, n, 'FILE', 'posts/' || gen_random_uuid(), true, '{}', 1, 'application/pdf'
+    from generate_series(1, 25) n`;
+  await sql`update profile set is_private = true where user_id = ${large.userId}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-protect-'));
+  const deps = {
+    ...world.service.deps,
+    files: openFileStore({ ...world.service.deps.config, dataDir, service: 'social' }),
+  };
+  const open = async () => (await sql`select from media where post_id = ${id} and is_public`).length;
+  expect([await protectClosedAccount(deps, large.userId), await open()]).toEqual([{ againInMs: 0 }, 15]);
+  expect([await protectClosedAccount(deps, large.userId), await open()]).toEqual([{ againInMs: 0 }, 5]);
+  expect([await protectClosedAccount(deps, large.userId), await open()]).toEqual(['remove', 0]);
+  await rm(dataDir, { recursive: true });
 });

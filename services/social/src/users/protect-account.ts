@@ -1,44 +1,39 @@
 import { afterCommit } from '@stagedoor/service-kit/database';
+import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { closedAccounts } from '#/db/relations.ts';
 import { copyProtected } from '#/media/protect-media.ts';
 import { removeDueFiles } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & { readonly files: FileStore };
 
+/** So many files are moved in one turn of an account. */
 const batch = 10;
 const ignore = () => undefined;
 
 /**
- * Moves files of an account that became private to where signed addresses alone lead; their old ones lead nowhere from
- * then on. Answers whether there may be more to do.
+ * Moves some files of an account that became private to where signed addresses alone lead; their old ones lead nowhere
+ * from then on. An account with more of them is due again behind the others that wait, so that a large one holds up
+ * nobody. A file that cannot be moved does not stop the rest of its turn.
  */
-export async function protectClosedAccount(deps: Deps): Promise<boolean> {
+export async function protectClosedAccount(deps: Deps, ownerId: string): Promise<WorkOutcome> {
   const { db } = deps.database;
-  const [closed] = await db
-    .select({ ownerId: closedAccounts.ownerId, isPrivate: profiles.isPrivate })
-    .from(closedAccounts)
-    .innerJoin(profiles, eq(profiles.userId, closedAccounts.ownerId))
-    .orderBy(asc(closedAccounts.ownerId))
-    .limit(1);
-  if (closed === undefined) return false;
-  const { ownerId, isPrivate } = closed;
-  const open = isPrivate
-    ? await db
-        .select({ id: media.id, folder: media.folder })
-        .from(media)
-        .innerJoin(posts, eq(posts.id, media.postId))
-        .where(and(eq(posts.authorId, ownerId), eq(media.isPublic, true)))
-        .limit(batch)
-    : [];
-  for (const item of open) await protectItem(deps, item);
-  if (open.length < batch) await db.delete(closedAccounts).where(eq(closedAccounts.ownerId, ownerId));
-  return true;
+  const [owner] = await db.select({ isPrivate: profiles.isPrivate }).from(profiles).where(eq(profiles.userId, ownerId));
+  if (owner?.isPrivate !== true) return 'remove';
+  const open = await db
+    .select({ id: media.id, folder: media.folder })
+    .from(media)
+    .innerJoin(posts, eq(posts.id, media.postId))
+    .where(and(eq(posts.authorId, ownerId), eq(media.isPublic, true)))
+    .limit(batch);
+  const failures: unknown[] = [];
+  for (const item of open) await protectItem(deps, item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return open.length < batch ? 'remove' : { againInMs: 0 };
 }
 
 async function protectItem(deps: Deps, { id, folder }: { id: string; folder: string }): Promise<void> {

@@ -59,7 +59,12 @@ export async function updateProfile(
     if (profile === undefined) throw notFound('User not found');
     await announceProfile(tx, publish, profile);
     if (!before.isPrivate && profile.isPrivate) {
-      await tx.insert(closedAccounts).values({ ownerId: userId, closedAt: clock.now() }).onConflictDoNothing();
+      const now = clock.now();
+      const due = { dueAt: now, attempts: 0, failedAt: null };
+      await tx
+        .insert(closedAccounts)
+        .values({ ownerId: userId, closedAt: now, dueAt: now })
+        .onConflictDoUpdate({ target: closedAccounts.ownerId, set: due });
     }
     if (!before.isPrivate || profile.isPrivate) return false;
     await tx.insert(openedAccounts).values({ ownerId: userId, openedAt: clock.now() }).onConflictDoNothing();

@@ -27,6 +27,8 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // To make one for each request costs more than to name the request in the few lines that are written.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // A missing Host header is refused in our own words.
     http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000, requireHostHeader: false },

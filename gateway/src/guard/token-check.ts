@@ -2,8 +2,9 @@ import { invalidToken } from '@stagedoor/service-kit/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { issuer, userAudience } from '@stagedoor/service-kit/tokens';
 import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { signInPaths } from '#/guard/sign-in-paths.ts';
+import { createVerifiedTokens, type VerifiedTokens } from '#/guard/verified-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,17 +23,21 @@ const keyPatienceMs = 500;
 /** Checks the signature and the life of each token before anything is asked of a service. */
 export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys): void {
   const judge = createJudge(keys);
+  const verified = createVerifiedTokens();
   app.decorateRequest('personId', null);
   app.decorateRequest('tokenProblem', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (signInPaths.has(request.url.split('?', 1)[0] ?? '')) delete request.raw.headers.authorization;
-    const verdict = await judge(request);
-    if ('problem' in verdict) request.tokenProblem = verdict.problem;
-    else request.personId = verdict.personId;
+    const { authorization } = request.headers;
+    request.personId = authorization === undefined ? null : (verified.find(authorization) ?? null);
+    if (authorization === undefined || request.personId !== null) return done();
+    void judge(authorization, verified).then((verdict) => {
+      if ('problem' in verdict) request.tokenProblem = verdict.problem;
+      else request.personId = verdict.personId;
+      done();
+    });
   });
-  app.addHook('preParsing', async (request) => {
-    if (request.tokenProblem !== null) throw request.tokenProblem;
-  });
+  app.addHook('preParsing', (request, _reply, _payload, done) => done(request.tokenProblem));
 }
 
 function createJudge(keys: VerificationKeys) {
@@ -46,18 +51,16 @@ function createJudge(keys: VerificationKeys) {
     allowedIss: issuer,
     allowedAud: userAudience,
     requiredClaims: ['exp', 'iat', 'sub', 'aud'],
-    // Sessions that ended meanwhile are the services' to know: they keep the list of them.
-    cache: 10_000,
-    cacheTTL: 60_000,
   });
 
-  return async ({ headers: { authorization } }: FastifyRequest): Promise<Verdict> => {
-    if (authorization === undefined) return { personId: null };
+  return async (authorization: string, verified: VerifiedTokens): Promise<Verdict> => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return { problem: invalidToken() };
     try {
-      const claims: { sub: string } | undefined = await within(keyPatienceMs, verify(token));
-      return { personId: claims?.sub ?? null };
+      const claims: { sub: string; exp: number } | undefined = await within(keyPatienceMs, verify(token));
+      if (claims === undefined) return { personId: null };
+      verified.add(authorization, { personId: claims.sub, expiresAt: claims.exp * 1_000 });
+      return { personId: claims.sub };
     } catch (error) {
       // Without a key set there is no telling: the service decides.
       if (isKeySetMissing(error)) return { personId: null };

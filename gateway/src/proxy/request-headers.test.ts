@@ -46,3 +46,8 @@ test('the state of a trace passes only with the trace itself', () => {
   expect(passHeaders({ traceparent: 't1', tracestate: 'a=1' }, facts)).toEqual({ ...ours, tracestate: 'a=1' });
   expect(passHeaders({ traceparent: 'other', tracestate: 'a=1' }, facts)).toEqual(ours);
 });
+
+test('what a client says is of its connection does not pass, and what the gateway says does', () => {
+  const given = { connection: 'Keep-Alive, Accept, X-Request-Id', accept: '*/*', cookie: 'a=1' };
+  expect(passHeaders(given, facts)).toEqual({ ...ours, cookie: 'a=1' });
+});

@@ -35,15 +35,22 @@ export interface RequestFacts {
  */
 export function passHeaders(given: IncomingHttpHeaders, facts: RequestFacts): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const name of Object.keys(given)) {
     if (connectionHeaders.has(name) || originHeaders.has(name)) continue;
     if (name.startsWith('x-') || name.includes('_')) continue;
     if (!facts.hasBody && name === 'content-length') continue;
-    passed[name] = value;
+    passed[name] = given[name];
   }
+  for (const name of namesInConnection(given.connection)) delete passed[name];
   passed['x-request-id'] = facts.requestId;
   passed['x-forwarded-for'] = facts.address;
   if (passed.traceparent !== facts.traceparent) delete passed.tracestate;
   passed.traceparent = facts.traceparent;
   return passed;
+}
+
+/** Headers that a client says are of its connection only. https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+function namesInConnection(value: string | undefined): readonly string[] {
+  if (value === undefined || value === 'keep-alive' || value === 'close') return [];
+  return value.split(',').map((name) => name.trim().toLowerCase());
 }

@@ -1,8 +1,9 @@
-import type { Tracing } from '@stagedoor/service-kit/tracing';
+import { noTracing, type Tracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** Each request for a service is the first step of its trace; what the gateway answers by itself is none. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  if (tracing === noTracing) return;
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route.startsWith('/api/') || route.startsWith('/media/')) {

@@ -1,34 +1,48 @@
-import type { Upstream, UpstreamAnswer } from '#/upstreams/upstream.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** Larger than any document of ours. */
 const maxBytes = 2_000_000;
+const patienceMs = 5_000;
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none. */
 export async function readDocument(upstream: Upstream): Promise<string | undefined> {
-  const answer = await ask(upstream, '/openapi.json');
-  if (answer === undefined) return undefined;
-  const parts: Buffer[] = [];
-  let bytes = 0;
+  const text = await readText(upstream, '/openapi.json');
   try {
-    for await (const part of answer.body) {
-      bytes += part.length;
-      if (answer.statusCode !== 200 || bytes > maxBytes) return undefined;
-      parts.push(part);
-    }
-    const text = Buffer.concat(parts).toString('utf8');
-    return isDocument(JSON.parse(text)) ? text : undefined;
+    return text !== undefined && isDocument(JSON.parse(text)) ? text : undefined;
   } catch {
     return undefined;
   }
 }
 
-function ask(upstream: Upstream, path: string): Promise<UpstreamAnswer | undefined> {
-  const signal = AbortSignal.timeout(5_000);
-  const headers = { accept: 'application/json' };
+function readText(upstream: Upstream, path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    upstream.send({ lane: 'calls', method: 'GET', path, headers, body: null, signal }, (_problem, answer) =>
-      resolve(answer),
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const headers = { accept: 'application/json' };
+    const late = setTimeout(() => giveUp(), patienceMs);
+    const exchange = upstream.send(
+      { lane: 'calls', method: 'GET', path, headers, body: null },
+      {
+        head(statusCode) {
+          if (statusCode !== 200) giveUp();
+        },
+        data(piece) {
+          bytes += piece.length;
+          if (bytes > maxBytes) giveUp();
+          else parts.push(piece);
+        },
+        end: () => finish(Buffer.concat(parts).toString('utf8')),
+        problem: () => finish(undefined),
+      },
     );
+    function finish(text: string | undefined): void {
+      clearTimeout(late);
+      resolve(text);
+    }
+    function giveUp(): void {
+      exchange.abandon();
+      finish(undefined);
+    }
   });
 }
 

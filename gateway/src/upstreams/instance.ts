@@ -3,7 +3,6 @@ import { keptIdleMs } from '@stagedoor/service-kit/retire-http';
 import { type Dispatcher, Pool } from 'undici';
 import { type Breaker, createBreaker, type Permit } from '#/upstreams/breaker.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
-import { markWhenSent } from '#/upstreams/sent-mark.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 
 /** One process that answers for a service. */
@@ -44,20 +43,19 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
 
   /** As many connections as requests may be under way, kept alive between them. */
   function openPool() {
-    const pool = new Pool(url.origin, {
+    return new Pool(url.origin, {
       pipelining: 1,
       keepAliveMaxTimeout: keptIdleMs,
       connect: { timeout: timings.connectMs, ...lookupOf(address) },
       headersTimeout: lanes.calls.headersMs,
       bodyTimeout: lanes.calls.bodyMs,
     });
-    return { pool, client: pool.compose(markWhenSent) };
   }
 
   async function ask(): Promise<boolean> {
     const signal = AbortSignal.timeout(timings.probeMs);
     try {
-      const { statusCode, body } = await pools.main.pool.request({ method: 'GET', path: '/health/ready', signal });
+      const { statusCode, body } = await pools.main.request({ method: 'GET', path: '/health/ready', signal });
       missedProbes = 0;
       heard = true;
       ready = statusCode === 200;
@@ -94,12 +92,12 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
         },
       };
     },
-    connections: (lane) => (lane === 'stream' ? pools.stream : pools.main).client,
+    connections: (lane) => (lane === 'stream' ? pools.stream : pools.main),
     retire() {
-      for (const { pool } of Object.values(pools)) void pool.close().catch(() => {});
+      for (const pool of Object.values(pools)) void pool.close().catch(() => {});
     },
     destroy() {
-      for (const { pool } of Object.values(pools)) void pool.destroy().catch(() => {});
+      for (const pool of Object.values(pools)) void pool.destroy().catch(() => {});
     },
   };
 }

@@ -1,34 +1,12 @@
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
+import { dispatch } from '#/upstreams/dispatch.ts';
+import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
 import { UpstreamProblem } from '#/upstreams/problem.ts';
-import type { SentMark } from '#/upstreams/sent-mark.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
-
-/** A request to whichever instance is to answer it. */
-export interface UpstreamRequest {
-  readonly lane: Lane;
-  readonly method: string;
-  /** With its query. */
-  readonly path: string;
-  readonly headers: { readonly [name: string]: string | string[] | undefined };
-  /** Not begun before the request has a connection, so that until then it can go elsewhere. */
-  readonly body: AsyncIterable<Buffer> | null;
-  /** Aborted when the client leaves. */
-  readonly signal: AbortSignal;
-}
-
-export interface UpstreamAnswer {
-  readonly statusCode: number;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: Readable;
-}
-
-export type AnswerCallback = (problem: UpstreamProblem | null, answer?: UpstreamAnswer) => void;
 
 /** Counts of a service's instances, and of the requests under way to them, streams apart. */
 export interface UpstreamFigures {
@@ -42,7 +20,9 @@ export interface UpstreamFigures {
 /** The instances of one service, as one. */
 export interface Upstream {
   readonly name: string;
-  send(request: UpstreamRequest, callback: AnswerCallback): void;
+  /** The first address that it was given. */
+  readonly url: string;
+  send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
   /** The figures, asked for now unless the service is in use and they are known. */
   check(): Promise<UpstreamFigures>;
   /** What is known without asking. */
@@ -120,42 +100,53 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     );
   }
 
-  function attempt(request: UpstreamRequest, tried: Set<Instance>, callback: AnswerCallback): void {
-    const instance = choose(request.lane, tried);
+  /** Sends it to one instance, and to another one as long as nothing of it was sent. */
+  function attempt(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
+    const { lane } = request;
+    const instance = choose(lane, tried);
     if (instance instanceof UpstreamProblem) {
-      callback(instance);
-      return;
+      receiver.problem(instance);
+      return ended;
     }
-    const { permit, leave } = instance.enter(request.lane);
-    const mark: SentMark = { sent: false };
-    const { lane, signal, body, ...rest } = request;
-    const { headersMs, bodyMs } = lanes[lane];
-    const dispatched = { ...rest, body, signal, headersTimeout: headersMs, bodyTimeout: bodyMs, mark };
-    instance.connections(lane).request(dispatched as unknown as Dispatcher.RequestOptions, (error, answer) => {
-      if (error === null) {
+    const { permit, leave } = instance.enter(lane);
+    let isDecided = false;
+    let elsewhere: Exchange | undefined;
+    const here = dispatch(instance.connections(lane), request, lanes[lane], {
+      receiver,
+      answered() {
+        isDecided = true;
         permit.succeeded();
-        answer.body.once('close', leave);
-        callback(null, answer);
-        return;
-      }
-      leave();
-      if (signal.aborted || isInvalid(error)) {
-        permit.abandoned();
-        callback(new UpstreamProblem(signal.aborted ? 'client-left' : 'invalid', error));
-        return;
-      }
-      permit.failed();
-      if (mark.sent) {
-        // The end of a connection may be that of its instance: whether it is, the next look says.
-        if (isLostConnection(error)) watch.hurry();
-        callback(new UpstreamProblem('no-answer', error));
-        return;
-      }
-      instance.markUnreachable();
-      watch.hurry();
-      tried.add(instance);
-      attempt(request, tried, callback);
+      },
+      over: leave,
+      failed(error, { sent, answered }) {
+        if (isInvalid(error)) {
+          isDecided = true;
+          permit.abandoned();
+          receiver.problem(new UpstreamProblem('invalid', error));
+          return;
+        }
+        isDecided = true;
+        if (!answered) permit.failed();
+        if (sent) {
+          // The end of a connection may be that of its instance: whether it is, the next look says.
+          if (isLostConnection(error)) watch.hurry();
+          receiver.problem(new UpstreamProblem('no-answer', error));
+          return;
+        }
+        instance.markUnreachable();
+        watch.hurry();
+        tried.add(instance);
+        elsewhere = attempt(request, receiver, tried);
+      },
     });
+    return {
+      abandon() {
+        if (!isDecided) permit.abandoned();
+        isDecided = true;
+        here.abandon();
+        elsewhere?.abandon();
+      },
+    };
   }
 
   function figures(): UpstreamFigures {
@@ -173,10 +164,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     name,
-    send(request, callback) {
+    url: options.urls[0] ?? '',
+    send(request, receiver) {
       const known = watch.use();
-      if (known === undefined) attempt(request, new Set(), callback);
-      else void known.then(() => attempt(request, new Set(), callback));
+      if (known === undefined) return attempt(request, receiver, new Set());
+      let exchange: Exchange | undefined;
+      let abandoned = false;
+      void known.then(() => {
+        if (!abandoned) exchange = attempt(request, receiver, new Set());
+      });
+      return {
+        abandon() {
+          abandoned = true;
+          exchange?.abandon();
+        },
+      };
     },
     async check() {
       await watch.ask();
@@ -192,6 +194,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
   };
 }
+
+const ended: Exchange = { abandon: () => undefined };
 
 /** Resolves at the first true, or when all are false. */
 async function firstTrue(outcomes: readonly Promise<boolean>[]): Promise<void> {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createVerifiedTokens } from '#/guard/verified-tokens.ts';
+
+function setUp() {
+  let now = 1_000_000;
+  const tokens = createVerifiedTokens(() => now);
+  const later = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { tokens, later, now };
+}
+
+test('a token counts for a minute, then its signature is checked again', () => {
+  const { tokens, later, now } = setUp();
+  tokens.add('Bearer a', { personId: 'ada', expiresAt: now + 900_000 });
+  later(59_999);
+  expect(tokens.find('Bearer a')).toBe('ada');
+  later(1);
+  expect(tokens.find('Bearer a')).toBeUndefined();
+});
+
+test('a token that ends sooner counts until then', () => {
+  const { tokens, later, now } = setUp();
+  tokens.add('Bearer a', { personId: 'ada', expiresAt: now + 5_000 });
+  later(5_000);
+  expect(tokens.find('Bearer a')).toBeUndefined();
+});
+
+test('of more tokens than are remembered the oldest is forgotten', () => {
+  const { tokens, now } = setUp();
+  for (let index = 0; index <= 10_000; index += 1) {
+    tokens.add(`Bearer ${index}`, { personId: `p${index}`, expiresAt: now + 900_000 });
+  }
+  expect(tokens.find('Bearer 0')).toBeUndefined();
+  expect([tokens.find('Bearer 1'), tokens.find('Bearer 10000')]).toEqual(['p1', 'p10000']);
+});

@@ -1,0 +1,79 @@
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Drain } from '#/drain.ts';
+import { passAnswerHeaders } from '#/proxy/answer-headers.ts';
+import type { Route } from '#/route-table.ts';
+import type { AnswerFlow, AnswerReceiver } from '#/upstreams/exchange.ts';
+import type { UpstreamProblem } from '#/upstreams/problem.ts';
+
+interface RelayOptions {
+  readonly reply: FastifyReply;
+  readonly route: Route;
+  readonly drain: Drain;
+  /** There is no answer to relay. */
+  readonly unanswered: (problem: UpstreamProblem) => void;
+}
+
+/**
+ * Writes a service's answer to the client as it comes, no faster than the client reads. From its head on, the reply is
+ * Fastify's no longer.
+ */
+export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): AnswerReceiver {
+  const { raw } = reply;
+  let flow: AnswerFlow | undefined;
+  let remaining = Number.NaN;
+
+  return {
+    head(statusCode, given, itsFlow) {
+      flow = itsFlow;
+      const headers = passAnswerHeaders(given, route);
+      headers['cache-control'] ??= 'no-store';
+      const isStream = given['content-type']?.startsWith('text/event-stream') === true;
+      if (isStream || drain.isDraining()) headers.connection = 'close';
+      remaining = Number(headers['content-length'] ?? Number.NaN);
+      // What measures answers asks the reply.
+      if (isStream) reply.header('content-type', given['content-type']);
+      const all = { ...reply.getHeaders(), ...headers };
+      reply.hijack();
+      raw.writeHead(statusCode, listHeaders(all));
+      if (isStream) followEvents(raw, drain);
+    },
+    data(piece) {
+      remaining -= piece.length;
+      // The last piece leaves together with the end.
+      if (remaining === 0) raw.end(piece);
+      else if (!raw.write(piece)) {
+        flow?.pause();
+        raw.once('drain', () => flow?.resume());
+      }
+    },
+    end() {
+      if (!raw.writableEnded) raw.end();
+    },
+    problem(problem) {
+      // A client must not take a part for the whole.
+      if (reply.sent) raw.destroy();
+      else unanswered(problem);
+    },
+  };
+}
+
+/** Names and values in turn, which Node takes as they are. */
+function listHeaders(headers: Readonly<Record<string, OutgoingHttpHeader | undefined>>): OutgoingHttpHeader[] {
+  const list: OutgoingHttpHeader[] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value !== undefined) list.push(name, value);
+  }
+  return list;
+}
+
+/** A stream of events may say nothing for a while, and ends when the gateway does. */
+function followEvents(raw: ServerResponse, drain: Drain): void {
+  // The browser must know at once that it is open.
+  raw.flushHeaders();
+  raw.once(
+    'close',
+    drain.endWith(() => raw.end()),
+  );
+}

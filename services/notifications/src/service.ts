@@ -11,6 +11,7 @@ import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
 import { onMessageRead } from '#/consumers/on-message-read.ts';
 import { onMessageSent } from '#/consumers/on-message-sent.ts';
+import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutProcessed } from '#/consumers/on-payout-processed.ts';
 import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/on-post-liked.ts';
@@ -80,6 +81,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionRenewed,
     onSubscriptionCancelled,
     onPayoutProcessed,
+    onPaymentRefunded,
     onExportCompleted,
   ],
   personalData,

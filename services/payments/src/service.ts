@@ -17,6 +17,8 @@ import { checkPayouts } from '#/payouts/settle-payout.ts';
 import { checkProviderChoice } from '#/provider/choose-provider.ts';
 import { openProvider } from '#/provider/open-provider.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
+import { checkRefunds } from '#/refunds/check-refunds.ts';
+import { registerRefunds } from '#/refunds/routes.ts';
 import { renewDue } from '#/subscriptions/renew-due.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
@@ -42,6 +44,12 @@ const settlePayouts: Job<PaymentsServiceDeps> = {
   name: 'payouts to check',
   pauseMs: 2_000,
   run: (deps) => checkPayouts(depsOf(deps)),
+};
+
+const settleRefunds: Job<PaymentsServiceDeps> = {
+  name: 'refunds to check',
+  pauseMs: 500,
+  run: (deps) => checkRefunds(depsOf(deps)),
 };
 
 const renew: Job<PaymentsServiceDeps> = {
@@ -75,10 +83,11 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerConfirmations(app, deps);
     registerWallet(app, deps);
     registerPayouts(app, deps);
+    registerRefunds(app, deps);
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
   },
   consumers: [onProfileUpdated, onUserBlocked],
-  jobs: [settle, settlePayouts, renew],
+  jobs: [settle, settlePayouts, settleRefunds, renew],
   personalData,
 };

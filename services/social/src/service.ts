@@ -13,6 +13,7 @@ import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
@@ -109,6 +110,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onAccountClosed,
     onAccountReopened,
     onPostPurchased,
+    onPaymentRefunded,
     ...onSubscriptionChanged,
   ],
   personalData: personalDataOf(storeOf),

@@ -47,9 +47,26 @@ export const unlockMessage = defineCall({
   summary: 'Unlock a paid message for its buyer; again is harmless',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id() }),
+  body: Type.Object({
+    buyerId: id(),
+    /** The payment it was bought by: a refund takes back that purchase, and no later one. */
+    purchaseId: Type.Optional(id()),
+  }),
   answer: Type.Null(),
   missing: 'Message not found',
+});
+
+/** What payments says once that purchase is refunded. The event is the net below it. */
+export const lockMessage = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/messages/:id/lock',
+  summary:
+    'Lock a message for a buyer whose purchase was refunded; again, or before the purchase is heard of, is harmless',
+  access: { callers: ['payments'] },
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id(), purchaseId: id() }),
+  answer: Type.Null(),
 });
 
 /** Who is told when a person comes online or goes: those with whom they talk, most recent first, at most 500. */

@@ -4,6 +4,8 @@ import { id, instant } from './text.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
+/** The payment it was bought by: a refund takes back that purchase, and no later one. */
+const purchaseId = () => Type.Optional(id());
 
 /** What payments asks before it charges for a subscription or a tip. */
 export const quoteCreator = defineCall({
@@ -54,9 +56,22 @@ export const unlockPost = defineCall({
   summary: 'Unlock a post for its buyer; again is harmless',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id(), purchasedAt: instant() }),
+  body: Type.Object({ buyerId: id(), purchasedAt: instant(), purchaseId: purchaseId() }),
   answer: Type.Null(),
   missing: 'Post not found',
+});
+
+/** What payments says once that purchase is refunded. The event is the net below it. */
+export const lockPost = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/posts/:id/lock',
+  summary:
+    'Lock a post for a buyer whose purchase was refunded; again, or before the purchase is heard of, is harmless',
+  access: { callers: ['payments'] },
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id(), purchaseId: id() }),
+  answer: Type.Null(),
 });
 
 /** A subscription as of a change; the events are the net below it. */

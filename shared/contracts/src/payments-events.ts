@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent } from './event.ts';
-import { id, instant } from './text.ts';
+import { RefundReasonSchema } from './payments-refunds.ts';
+import { id, instant, oneOf } from './text.ts';
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
@@ -201,5 +202,38 @@ export const payoutProcessed = defineEvent({
     creatorId: mara,
     amountCents: 12_345,
     processedAt: at,
+  },
+});
+
+/** Money of a payment went back to its payer. `isWhole`: all of it has, so that what it paid for is withdrawn. */
+export const paymentRefunded = defineEvent({
+  subject: 'payments.payment.refunded',
+  version: 1,
+  data: Type.Object({
+    refundId: id(),
+    paymentId: id(),
+    kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message']),
+    payerId: id(),
+    payeeId: id(),
+    /** The post or message that was bought, or that a tip was given for. */
+    itemId: Type.Optional(id()),
+    amountCents: cents(),
+    isWhole: Type.Boolean(),
+    reason: RefundReasonSchema,
+    /** What was written to go with it. */
+    note: Type.Optional(Type.String()),
+    refundedAt: instant(),
+  }),
+  sample: {
+    refundId: '01981b5c-0000-7000-8000-0000000000f6',
+    paymentId: '01981b5c-0000-7000-8000-0000000000f3',
+    kind: 'post',
+    payerId: theo,
+    payeeId: mara,
+    itemId: '01981b5c-0000-7000-8000-0000000000b1',
+    amountCents: 999,
+    isWhole: true,
+    reason: 'creator',
+    refundedAt: '2026-02-12T12:00:00.000Z',
   },
 });

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
+import { RefundReasonSchema } from './payments-refunds.ts';
 import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
-import { id, instant, money, oneOf, text } from './text.ts';
+import { id, instant, money, nullableText, oneOf, text } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 const service = 'payments';
@@ -19,7 +20,7 @@ export type Balance = Type.Static<typeof BalanceSchema>;
 /** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
 export const TransactionSchema = Type.Object({
   id: id(),
-  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout']),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund']),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),
@@ -28,6 +29,14 @@ export const TransactionSchema = Type.Object({
   counterparty: Type.Union([ShortUserSchema, Type.Null()]),
   status: oneOf(['succeeded', 'pending', 'requires_action', 'declined', 'cancelled', 'processing', 'paid', 'failed']),
   createdAt: instant(),
+  /** What of it went back to its payer, never negative. */
+  refunded: money(),
+  /** The payment that a refund is of; null of anything else. */
+  paymentId: Type.Union([id(), Type.Null()]),
+  /** Why a refund was made, in words of whoever made it. */
+  note: nullableText(),
+  /** Who decided a refund; null of anything else. */
+  reason: Type.Union([RefundReasonSchema, Type.Null()]),
 });
 export type Transaction = Type.Static<typeof TransactionSchema>;
 

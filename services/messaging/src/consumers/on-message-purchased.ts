@@ -7,7 +7,7 @@ import { unlockFor } from '#/messages/unlock-message.ts';
 export const onMessagePurchased = defineConsumer({
   name: 'on-message-purchased',
   on: messagePurchased,
-  async handle(tx, { data: { messageId, buyerId } }, deps: MessagingServiceDeps) {
-    await unlockFor(deps, tx as Tx, messageId, buyerId);
+  async handle(tx, { data: { messageId, buyerId: userId, purchaseId } }, deps: MessagingServiceDeps) {
+    await unlockFor(deps, tx as Tx, { messageId, userId, purchaseId });
   },
 });

@@ -44,11 +44,18 @@ export const media = pgTable(
 );
 export type MediaRow = typeof media.$inferSelect;
 
+/** Purchases that were refunded: hearing of one afterwards unlocks nothing. */
+export const refundedPurchases = pgTable('refunded_purchase', {
+  purchaseId: uuid('purchase_id').primaryKey(),
+  refundedAt: instant('refunded_at').notNull(),
+});
+
 export const entitlements = pgTable(
   'entitlement',
   {
     messageId: uuid('message_id').notNull(),
     userId: uuid('user_id').notNull(),
+    purchaseId: uuid('purchase_id'),
     unlockedAt: instant('unlocked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],

@@ -1,6 +1,7 @@
 import {
   applyBlock as blockCall,
   listContacts as contactsCall,
+  lockMessage as lockCall,
   quoteMessage as quoteCall,
   unlockMessage as unlockCall,
 } from '@stagedoor/contracts/internal-messaging';
@@ -9,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { applyBlock } from '#/blocks/apply-block.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { listContacts } from '#/internal/list-contacts.ts';
+import { lockMessageFor } from '#/messages/lock-message.ts';
 import { quoteMessage, unlockMessage } from '#/messages/purchase-message.ts';
 
 /** What other services ask and tell. */
@@ -19,6 +21,12 @@ export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps)
     return null;
   });
   implement(app, quoteCall, async ({ params, query }) => quoteMessage(deps, params.id, query.buyerId));
-  implement(app, unlockCall, async ({ params, body }) => unlockMessage(deps, params.id, body.buyerId));
+  implement(app, unlockCall, async ({ params, body }) =>
+    unlockMessage(deps, { messageId: params.id, userId: body.buyerId, purchaseId: body.purchaseId }),
+  );
+  implement(app, lockCall, async ({ params, body }) => {
+    await deps.database.transaction((tx) => lockMessageFor(deps, tx, { messageId: params.id, ...body }));
+    return null;
+  });
   implement(app, contactsCall, async ({ params }) => listContacts(deps, params.userId));
 }

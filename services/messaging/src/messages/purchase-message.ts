@@ -8,7 +8,7 @@ import type { MessagingDeps } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
 import type { WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
-import { unlockFor } from '#/messages/unlock-message.ts';
+import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 
 /**
  * Pays for a message by payments, and unlocks it. One that is already unlocked is answered again, and costs nothing. In
@@ -37,7 +37,8 @@ export async function purchaseMessage(
     const words = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
     return answer({ ...present(found), payment }, { status: 202, message: words });
   }
-  await database.transaction((tx) => unlockFor(deps, tx, messageId, me.userId));
+  const unlocking = { messageId, userId: me.userId, purchaseId: payment.paymentId };
+  await database.transaction((tx) => unlockFor(deps, tx, unlocking));
   return answer(
     { ...present({ ...found, message: { ...message, isUnlocked: true } }), payment },
     { message: 'Unlocked' },
@@ -54,8 +55,8 @@ export async function quoteMessage({ database }: MessagingDeps, messageId: strin
 }
 
 /** Unlocks a message that payments says is paid; again is harmless. */
-export async function unlockMessage(deps: MessagingDeps, messageId: string, buyerId: string): Promise<null> {
-  await deps.database.transaction((tx) => unlockFor(deps, tx, messageId, buyerId));
+export async function unlockMessage(deps: MessagingDeps, unlocking: Unlocking): Promise<null> {
+  await deps.database.transaction((tx) => unlockFor(deps, tx, unlocking));
   return null;
 }
 

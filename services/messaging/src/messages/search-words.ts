@@ -20,6 +20,11 @@ export function addFinder(words: SQL, finderId: string): SQL<string> {
   return sql<string>`${words} || array_to_tsvector(array[${personWord(finderId)}::text])`;
 }
 
+/** The words of a message with one person less who may find it. */
+export function removeFinder(words: SQL, finderId: string): SQL<string> {
+  return sql<string>`ts_delete(${words}, ${personWord(finderId)}::text)`;
+}
+
 /** Whether `words` are of a message that `finderId` may find and that `text` looks for. One GIN index answers both. */
 export function matchesSearch(words: SQL, text: string, finderId: string): SQL {
   const asked = sql`(websearch_to_tsquery('english', ${text}::text) || websearch_to_tsquery('simple', ${text}::text))`;

@@ -1,18 +1,24 @@
 import { notFound } from '@stagedoor/service-kit/errors';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
-import { entitlements, messages } from '#/db/messages.ts';
+import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { messageMissing } from '#/messages/get-message.ts';
 import { readMessage } from '#/messages/message-row.ts';
 import { addFinder } from '#/messages/search-words.ts';
 
-/** Unlocks a message for the one it was sent to, who has paid; again is harmless. */
+export interface Unlocking {
+  readonly messageId: string;
+  readonly userId: string;
+  /** The payment; whoever ran before that was told sends none. */
+  readonly purchaseId: string | undefined;
+}
+
+/** Unlocks a message for the one it was sent to, who has paid, unless that payment was refunded; again is harmless. */
 export async function unlockFor(
   { clock }: MessagingServiceDeps,
   tx: Tx,
-  messageId: string,
-  userId: string,
+  { messageId, userId, purchaseId }: Unlocking,
 ): Promise<void> {
   const found = await readMessage(tx, messageId, userId);
   if (found?.message.receiverId !== userId) throw notFound(messageMissing);
@@ -20,11 +26,31 @@ export async function unlockFor(
   await tx.select().from(conversations).where(eq(conversations.id, found.message.conversationId)).for('update');
   const current = await readMessage(tx, messageId, userId);
   if (current === undefined || current.message.deletedAt !== null) throw notFound(messageMissing);
-  if (current.message.isUnlocked) return;
-  await tx.insert(entitlements).values({ messageId, userId, unlockedAt: clock.now() });
+  if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return;
+  if (current.message.isUnlocked) return renewPurchase(tx, { messageId, userId, purchaseId });
+  await tx.insert(entitlements).values({ messageId, userId, purchaseId: purchaseId ?? null, unlockedAt: clock.now() });
   // From now on its buyer finds it, too.
   await tx
     .update(messages)
     .set({ words: addFinder(sql`${messages.words}`, userId) })
     .where(eq(messages.id, messageId));
+}
+
+async function wasRefunded(tx: Tx, purchaseId: string): Promise<boolean> {
+  return (await tx.$count(refundedPurchases, eq(refundedPurchases.purchaseId, purchaseId))) > 0;
+}
+
+/** Bought again after a refund that is still on its way here: what that takes back is not this purchase. */
+async function renewPurchase(tx: Tx, { messageId, userId, purchaseId }: Unlocking): Promise<void> {
+  if (purchaseId === undefined) return;
+  await tx
+    .update(entitlements)
+    .set({ purchaseId })
+    .where(
+      and(
+        eq(entitlements.messageId, messageId),
+        eq(entitlements.userId, userId),
+        or(isNull(entitlements.purchaseId), lt(entitlements.purchaseId, purchaseId)),
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { messagePurchased, tipReceived } from '@stagedoor/contracts/payments-events';
+import { messagePurchased, paymentRefunded, tipReceived } from '@stagedoor/contracts/payments-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 
@@ -165,4 +166,51 @@ it('a tip whose event was quicker than its answer has one message', async () => 
   // And so it stays when it is sent once more, by a client that did not hear.
   expect((await sendTip('three')).data.id).toBe(messageId);
   expect(await thread()).toHaveLength(1);
+});
+
+it('a refunded message is locked again, by call or by event, whichever is told first, and can be bought again', async () => {
+  const { id } = await world.send(mara, theo, 'the word of the evening', { isPaid: true, price: 5 });
+  const first = paid('succeeded');
+  payments.answer = first;
+  await world.post(theo, `/messages/${id}/purchase`);
+  const isLocked = async () => (await thread(theo))[0]?.isLocked;
+  const found = async () => (await world.get(theo, '/messages/search?q=evening')).data.messages.length;
+  expect([await isLocked(), await found()]).toEqual([false, 1]);
+  const purchaseId = first.data.paymentId;
+  const refunded = {
+    ...paymentRefunded.sample,
+    refundId: randomUUID(),
+    paymentId: purchaseId,
+    kind: 'message' as const,
+    itemId: id,
+    payerId: theo.id,
+    payeeId: mara.id,
+  };
+  const bought = {
+    ...messagePurchased.sample,
+    purchaseId,
+    buyerId: theo.id,
+    sellerId: mara.id,
+    messageId: id,
+  };
+  const insiders = asService('payments', 'messaging');
+  const lock = () =>
+    world.app.inject({
+      method: 'POST',
+      url: `/internal/messages/${id}/lock`,
+      headers: insiders,
+      payload: { buyerId: theo.id, purchaseId },
+    });
+  const locked = await Promise.all([lock(), lock()]);
+  expect(locked.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await world.tell(paymentRefunded, refunded);
+  // The event of the purchase itself, late.
+  await world.tell(messagePurchased, bought);
+  expect([await isLocked(), await found()]).toEqual([true, 0]);
+  const second = paid('succeeded');
+  payments.answer = second;
+  await world.post(theo, `/messages/${id}/purchase`);
+  await lock();
+  await world.tell(paymentRefunded, { ...refunded, isWhole: false, paymentId: second.data.paymentId });
+  expect([await isLocked(), await found()]).toEqual([false, 1]);
 });

@@ -1,6 +1,7 @@
 import { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
 import {
   messagePurchased,
+  paymentRefunded,
   payoutProcessed,
   postPurchased,
   subscriptionCancelled,
@@ -61,6 +62,26 @@ test('a renewal is told to the subscriber too; a cancellation to both but who di
     'Your subscription to Mara Keys was cancelled',
   ]);
   expect(await world.listOf(mara)).toHaveLength(1);
+});
+
+test('a refund is told to both sides, but not to a creator who made it', async () => {
+  const sides = { payerId: theo, payeeId: mara };
+  await tell([paymentRefunded, { ...paymentRefunded.sample, ...sides, note: 'Sent twice' }]);
+  expect([await world.listOf(theo), await world.listOf(mara)]).toMatchObject([
+    [
+      {
+        type: 'SYSTEM',
+        title: 'Refund',
+        message: '$9.99 for a post from Mara Keys is on its way back to your card. The creator refunded it: Sent twice',
+        link: '/wallet',
+      },
+    ],
+    [],
+  ]);
+  await tell([paymentRefunded, { ...paymentRefunded.sample, ...sides, refundId: world.stranger(), reason: 'admin' }]);
+  expect(await world.listOf(mara)).toMatchObject([
+    { message: '$9.99 for a post went back to Theo Lind. Stagedoor refunded it.', link: '/earnings' },
+  ]);
 });
 
 test('the tick is told to whom it was given, and leads to their profile', async () => {

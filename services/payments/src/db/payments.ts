@@ -23,6 +23,8 @@ export const payments = pgTable('payment', {
   methodId: uuid('method_id').notNull(),
   isOffSession: boolean('is_off_session').notNull().default(false),
   chargeId: text('charge_id'),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  withdrawnAt: instant('withdrawn_at'),
   failure: text('failure'),
   keyHash: bytes('key_hash'),
   attempts: integer('attempts').notNull().default(0),

@@ -1,7 +1,8 @@
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
+import { refunds } from '#/db/refunds.ts';
 
 /** The ledger's tables are reached by `src/ledger` alone, in SQL. */
-export const schema = { customers, methods, payments, payoutAccounts, payouts, people, subscriptions };
+export const schema = { customers, methods, payments, payoutAccounts, payouts, people, refunds, subscriptions };
 export type PaymentsSchema = typeof schema;

@@ -9,7 +9,9 @@ export type EntryKind =
   | 'message'
   | 'payout'
   | 'payout_paid'
-  | 'payout_failed';
+  | 'payout_failed'
+  | 'refund'
+  | 'refund_failed';
 
 export interface Posting {
   readonly account: string;

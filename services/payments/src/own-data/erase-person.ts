@@ -27,7 +27,16 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
       (select id from payment where payer_id = ${id} limit ${atOnce})
       union all (select id from payment where payee_id = ${id} and status = 'succeeded' limit ${atOnce})
       union all (select id from payment where payee_id = ${id} and status <> 'succeeded' limit ${atOnce}))`);
-  return replaced.count > 0;
+  const refunds = await tx.execute(sql`
+    update refund set key_hash = null, note = null,
+      requested_by = case when requested_by = ${id} then null else requested_by end,
+      payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
+      payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
+    where id in (
+      (select id from refund where payer_id = ${id} limit ${atOnce})
+      union all (select id from refund where payee_id = ${id} limit ${atOnce})
+      union all (select id from refund where requested_by = ${id} limit ${atOnce}))`);
+  return replaced.count > 0 || refunds.count > 0;
 }
 
 async function removeRest(tx: Tx, { clock }: PaymentsServiceDeps, userId: string, alias: string): Promise<void> {

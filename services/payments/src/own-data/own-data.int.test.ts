@@ -15,7 +15,8 @@ beforeAll(async () => {
   creator = world.creator(500);
   fan = await world.payer();
   await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
-  await world.post('/payments/tips', fan, { creatorId: creator.id, amount: 50 });
+  const tip = await world.post('/payments/tips', fan, { creatorId: creator.id, amount: 50 });
+  await world.post(`/payments/transactions/${tip.data.id}/refund`, creator, { reason: 'Sent twice', amount: 1 });
   await world.post('/payments/account', creator);
   expect((await world.post('/payments/payouts', creator, { amount: 20 })).status).toBeLessThan(300);
 });
@@ -30,6 +31,7 @@ const transactionsOf = async (person: TestPerson) =>
 it('gives what somebody paid, earned and has', async () => {
   const hers = await exportPerson(world.service, desk, creator.id);
   expect(hers.json('payments.json')).toHaveLength(2);
+  expect(hers.json('refunds.json')).toMatchObject([{ amount_cents: 100, note: 'Sent twice' }]);
   expect(hers.json('payouts.json')).toMatchObject([{ amount_cents: 2_000 }]);
   expect((hers.json('ledger.json') as unknown[]).length).toBeGreaterThan(2);
   const his = await exportPerson(world.service, desk, fan.id);
@@ -47,7 +49,7 @@ it('keeps the books, and of who is erased nothing but the ledger’s id', async 
   for (const { row } of left) expect(row).not.toContain(creator.username);
   expect(await sql`select from subscription where status <> 'ended'`).toHaveLength(0);
   const paid = await transactionsOf(fan);
-  expect(paid).toHaveLength(2);
+  expect(paid).toHaveLength(3);
   expect(paid[0]?.counterparty).toMatchObject({ username: 'someone', displayName: null });
   await world.checkBooks();
 

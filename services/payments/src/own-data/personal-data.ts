@@ -14,6 +14,9 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     subscriptions: (db, id) => db`
       select id, subscriber_id, creator_id, price_cents, status, started_at, renews_at, ends_at
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
+    refunds: (db, id) => db`
+      select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, created_at, settled_at
+      from refund where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     payouts: (db, id) => db`
       select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
     ledger: (db, id) => db`

@@ -41,13 +41,20 @@ export async function askProvider(
   payment: Payment,
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  try {
+    return await inTime(ask);
+  } catch (error) {
+    log.warn({ err: error, payment: payment.id }, 'the provider did not say what became of a payment');
+    return { state: 'pending', chargeId: payment.chargeId };
+  }
+}
+
+/** Throws {@link NoAnswer} where the provider takes longer than a person waits. */
+export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   const giveUp = Promise.withResolvers<never>();
   const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), patienceMs);
   try {
     return await Promise.race([ask(), giveUp.promise]);
-  } catch (error) {
-    log.warn({ err: error, payment: payment.id }, 'the provider did not say what became of a payment');
-    return { state: 'pending', chargeId: payment.chargeId };
   } finally {
     clearTimeout(timer);
   }

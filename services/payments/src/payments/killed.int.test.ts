@@ -20,23 +20,7 @@ const patience = { timeoutMs: 20_000 };
 test('killed between charge and answer, whoever sent it again and whoever did not is charged once and gets it', {
   timeout,
 }, async () => {
-  const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
-  holdTestResource(() => owners.close());
-  const sql = postgres(url, { max: 3, onnotice: () => {} });
-  holdTestResource(() => sql.end({ timeout: 2 }));
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    NATS_URL: nats.url,
-    EVENT_NAMESPACE: nats.namespace,
-    AUTH_URL: owners.url,
-    SOCIAL_URL: owners.url,
-    MESSAGING_URL: owners.url,
-    SERVICE_SECRET: 'secret',
-    SETTLE_AFTER_MS: '200',
-    LOG_LEVEL: 'silent',
-    PROOF_PUBLIC_KEY: await testKeys.find('test'),
-  };
+  const { sql, env, owners } = await setUp();
   const first = await startInstance(env);
   const [creatorId, postId, othersPostId] = [randomUUID(), randomUUID(), randomUUID()];
   owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
@@ -84,6 +68,67 @@ test('killed between charge and answer, whoever sent it again and whoever did no
     (select sum(amount_cents)::int from ledger_posting) as total`;
   expect(written).toEqual({ charges: 4, entries: 4, total: 0 });
 });
+
+test('killed between a refund and its answer, the money goes back once and the creator bears it once', {
+  timeout,
+}, async () => {
+  const { sql, env, owners } = await setUp();
+  const first = await startInstance(env);
+  const [creatorId, postId] = [randomUUID(), randomUUID()];
+  owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
+  owners.items.set(postId, { sellerId: creatorId, priceCents: 250 });
+  const [fan, creator] = [asUser({ userId: randomUUID() }), asUser({ userId: creatorId, role: 'CREATOR' })];
+  await first.post('/payments/methods', fan, { token: 'pm_card_visa' });
+  await first.post('/payments/purchases', fan, { kind: 'post', id: postId });
+  await first.post('/payments/subscriptions', fan, { creatorId });
+  const bought = await sql<{ id: string }[]>`select id from payment where status = 'succeeded'`;
+  expect(bought).toHaveLength(2);
+
+  const books = await sql.reserve();
+  await books`begin`;
+  await books`lock table ledger_entry in exclusive mode`;
+  const refund = (instance: Instance, id: string) =>
+    instance.post(`/payments/transactions/${id}/refund`, creator, { reason: 'Sorry' }, `refund-${id}`);
+  const calls = bought.map(({ id }) => refund(first, id));
+  await waitFor(async () => (await sql`select from sandbox.refund`).length === calls.length, patience);
+  first.child.kill('SIGKILL');
+  expect(await Promise.all(calls)).toEqual([undefined, undefined]);
+  await books`rollback`;
+  books.release();
+
+  const second = await startInstance(env);
+  const again = await refund(second, bought[0]?.id ?? '');
+  expect(again).toMatchObject({ data: { amount: expect.any(Number) } });
+  await waitFor(async () => (await sql`select from refund where status = 'succeeded'`).length === 2, patience);
+  const [written] = await sql`select (select count(*)::int from sandbox.refund) as refunds,
+    (select count(*)::int from ledger_entry where kind = 'refund') as entries,
+    (select count(*)::int from kit.outbox where subject = 'payments.payment.refunded') as events,
+    (select count(*)::int from subscription where status = 'ended') as ended,
+    (select sum(amount_cents)::int from ledger_posting) as total`;
+  expect(written).toEqual({ refunds: 2, entries: 2, events: 2, ended: 1, total: 0 });
+});
+
+/** A database, and what an instance on it is told; words for those who own what is paid for. */
+async function setUp() {
+  const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
+  holdTestResource(() => owners.close());
+  const sql = postgres(url, { max: 3, onnotice: () => {} });
+  holdTestResource(() => sql.end({ timeout: 2 }));
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    EVENT_NAMESPACE: nats.namespace,
+    AUTH_URL: owners.url,
+    SOCIAL_URL: owners.url,
+    MESSAGING_URL: owners.url,
+    SERVICE_SECRET: 'secret',
+    SETTLE_AFTER_MS: '200',
+    LOG_LEVEL: 'silent',
+    PROOF_PUBLIC_KEY: await testKeys.find('test'),
+  };
+  return { sql, env, owners };
+}
 
 interface Instance {
   readonly child: ChildProcess;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
@@ -19,7 +19,7 @@ export interface PaymentDraft {
 }
 
 const over = ['declined', 'cancelled'] as const;
-/** The first month is paid, and the subscription has not ended. */
+/** The first month is paid, and the subscription has not ended. Whole refunds end it. */
 const hasBegun = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
 const underway = ['charging', 'pending', 'requires_action'] as const;
@@ -62,7 +62,12 @@ function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | unde
   switch (kind) {
     case 'post':
     case 'message':
-      return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...over]));
+      return and(
+        same,
+        eq(payments.itemId, item?.id ?? ''),
+        notInArray(payments.status, [...over]),
+        isNull(payments.withdrawnAt),
+      );
     case 'subscription':
       return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...underway]), hasBegun));
     case 'tip':

@@ -29,6 +29,32 @@ export type Outcome =
   | { readonly state: 'declined'; readonly chargeId: string | null; readonly message: string }
   | { readonly state: 'cancelled'; readonly chargeId: string };
 
+export interface RefundRequest {
+  /** The refund's id: asked for again by the same key, the money goes back once. */
+  readonly key: string;
+  /** The payment's id and the provider's own id of it. */
+  readonly paymentKey: string;
+  readonly chargeId: string | null;
+  readonly amountCents: number;
+}
+
+/** What the provider knows of a refund. */
+export interface RefundOutcome {
+  readonly state: 'succeeded' | 'pending' | 'failed';
+  /** The provider's own id; null where it made none. */
+  readonly refundId: string | null;
+  /** Why it failed. */
+  readonly message?: string;
+}
+
+/** A refund on the provider's books. */
+export interface ProviderRefund extends RefundOutcome {
+  readonly refundId: string;
+  /** Ours, where we asked for it. */
+  readonly key: string | null;
+  readonly amountCents: number;
+}
+
 export interface PayoutRequest {
   readonly key: string;
   readonly accountId: string;
@@ -40,6 +66,8 @@ export type PayoutState = 'processing' | 'paid' | 'failed';
 /** What a webhook tells: that there is news of a payment, a payout or an account, and it is to be asked for. */
 export type ProviderNews =
   | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
+  /** Money of a payment went back, or did not: what of it did is to be asked for. */
+  | { readonly about: 'refunds'; readonly key: string }
   | { readonly about: 'payout'; readonly key: string; readonly state: PayoutState }
   | { readonly about: 'account'; readonly accountId: string; readonly isComplete: boolean };
 
@@ -67,6 +95,9 @@ export interface PaymentProvider {
   confirm(key: string, chargeId: string): Promise<Outcome>;
   /** Ends one that waits for its payer; where it is too late, what became of it. */
   cancel(key: string, chargeId: string): Promise<Outcome>;
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** All refunds of a payment, whoever asked for them; at most 100. */
+  listRefunds(paymentKey: string, chargeId: string | null): Promise<readonly ProviderRefund[]>;
   openAccount(creatorId: string): Promise<{ accountId: string; isComplete: boolean }>;
   /** Where the creator goes on with the set-up. */
   linkAccount(accountId: string): Promise<string>;

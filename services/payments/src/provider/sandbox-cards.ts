@@ -7,6 +7,8 @@ interface SandboxCard {
   readonly manner: SandboxManner;
   /** What its owner is told where it declines. */
   readonly message: string;
+  /** What becomes of a refund to it; it succeeds where this is left out. */
+  readonly refunds?: 'pending' | 'failed';
 }
 
 const good = (brand: string, last4: string): SandboxCard => ({ brand, last4, manner: 'succeeds', message: '' });
@@ -22,6 +24,8 @@ const cards: { readonly [token: string]: SandboxCard } = {
   pm_card_chargeDeclinedExpiredCard: bad('0069', 'Your card has expired'),
   pm_card_chargeCustomerFail: bad('0341', 'Your card was declined'),
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', manner: 'asks', message: '' },
+  pm_card_pendingRefund: { ...good('visa', '7726'), refunds: 'pending' },
+  pm_card_refundFail: { ...good('visa', '5126'), refunds: 'failed' },
   pm_timeout: { brand: 'visa', last4: '0408', manner: 'times-out', message: '' },
 };
 

@@ -11,6 +11,15 @@ export interface SandboxCharge {
   readonly message: string | null;
 }
 
+export interface SandboxRefund {
+  readonly key: string;
+  readonly charge_key: string;
+  readonly refund_id: string;
+  readonly amount_cents: number;
+  readonly state: 'succeeded' | 'pending' | 'failed';
+  readonly created_at: Date;
+}
+
 export interface SandboxPayout {
   readonly key: string;
   readonly account_id: string;
@@ -62,6 +71,34 @@ export function openSandboxStore(url: string) {
       await db`update sandbox.charge set state = ${state} where key = ${key} and state = 'requires_action'`;
       return this.find(key);
     },
+    /**
+     * Writes a refund down, unless its key is there already: then what stands under it. Undefined where more would go
+     * back than was charged.
+     */
+    async writeRefund(
+      refund: Omit<SandboxRefund, 'created_at'>,
+    ): Promise<{ refund: SandboxRefund; isNew: boolean } | undefined> {
+      const db = await ready();
+      return await db.begin(async (tx) => {
+        // Of several refunds of a charge at once, each sees those before it.
+        const [charge] = await tx<
+          SandboxCharge[]
+        >`select * from sandbox.charge where key = ${refund.charge_key} for update`;
+        const known = await tx<SandboxRefund[]>`select * from sandbox.refund where charge_key = ${refund.charge_key}`;
+        const same = known.find(({ key }) => key === refund.key);
+        if (same !== undefined) return { refund: same, isNew: false };
+        const back = known.reduce((sum, { state, amount_cents: cents }) => sum + (state === 'failed' ? 0 : cents), 0);
+        if (charge?.state !== 'succeeded' || back + refund.amount_cents > charge.amount_cents) return undefined;
+        const [row] = await tx<SandboxRefund[]>`insert into sandbox.refund ${tx({ ...refund })} returning *`;
+        if (row === undefined) throw new Error('a refund was not written');
+        return { refund: row, isNew: true };
+      });
+    },
+    async listRefunds(chargeKey: string): Promise<SandboxRefund[]> {
+      const db = await ready();
+      return await db<SandboxRefund[]>`
+        select * from sandbox.refund where charge_key = ${chargeKey} order by created_at limit 100`;
+    },
     async writePayout(key: string, accountId: string, amountCents: number): Promise<SandboxPayout> {
       const db = await ready();
       await db`insert into sandbox.payout (key, account_id, amount_cents) values (${key}, ${accountId}, ${amountCents})
@@ -94,6 +131,15 @@ export async function makeSandbox(sql: postgres.Sql): Promise<void> {
       message text,
       created_at timestamptz not null default now()
     )`;
+    await tx`create table if not exists sandbox.refund (
+      key text primary key,
+      charge_key text not null references sandbox.charge,
+      refund_id text not null unique,
+      amount_cents integer not null check (amount_cents > 0),
+      state text not null check (state in ('succeeded', 'pending', 'failed')),
+      created_at timestamptz not null default now()
+    )`;
+    await tx`create index if not exists refund_of_charge on sandbox.refund (charge_key)`;
     await tx`create table if not exists sandbox.payout (
       key text primary key,
       account_id text not null,

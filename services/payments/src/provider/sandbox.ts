@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { badRequest } from '@stagedoor/service-kit/errors';
 import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
-import { openSandboxStore, type SandboxCharge, type SandboxState } from '#/provider/sandbox-store.ts';
+import {
+  openSandboxStore,
+  type SandboxCharge,
+  type SandboxRefund,
+  type SandboxState,
+} from '#/provider/sandbox-store.ts';
 
 interface SandboxOptions {
   readonly databaseUrl: string;
@@ -13,6 +18,8 @@ interface SandboxOptions {
 
 /** A payout is on its way for so long. */
 const payoutMs = 1_000;
+/** So is a refund that does not arrive at once. */
+const refundMs = 1_000;
 const states: { readonly [M in SandboxManner]: SandboxState } = {
   succeeds: 'succeeded',
   declines: 'declined',
@@ -61,6 +68,28 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     async cancel(key) {
       return toOutcome(await expected(store.move(key, 'cancelled')));
     },
+    async refund({ key, paymentKey, amountCents }) {
+      const charge = await expected(store.find(paymentKey));
+      const card = findSandboxCard(charge.token);
+      const written = await store.writeRefund({
+        key,
+        charge_key: paymentKey,
+        refund_id: `re_sandbox_${randomBytes(12).toString('hex')}`,
+        amount_cents: amountCents,
+        state: card?.refunds ?? 'succeeded',
+      });
+      if (written === undefined) return { state: 'failed', refundId: null, message: 'More than was charged' };
+      if (written.isNew && card?.manner === 'times-out') throw new NoAnswer('the sandbox did not answer in time');
+      return toRefundOutcome(written.refund);
+    },
+    async listRefunds(paymentKey) {
+      const refunds = await store.listRefunds(paymentKey);
+      return refunds.map((refund) => ({
+        ...toRefundOutcome(refund),
+        key: refund.key,
+        amountCents: refund.amount_cents,
+      }));
+    },
     openAccount: async (creatorId) => ({ accountId: `acct_sandbox_${creatorId}`, isComplete: true }),
     linkAccount: async () => new URL('/earnings', publicUrl).href,
     findAccount: async () => ({
@@ -82,6 +111,13 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     },
     close: () => store.close(),
   };
+}
+
+/** One that is under way has arrived after a while. */
+function toRefundOutcome({ state, refund_id: refundId, created_at: createdAt }: SandboxRefund) {
+  const hasArrived = state === 'pending' && Date.now() - createdAt.getTime() >= refundMs;
+  if (state === 'failed') return { state, refundId, message: 'The card does not take money back' };
+  return { state: hasArrived ? ('succeeded' as const) : state, refundId };
 }
 
 async function expected(found: Promise<SandboxCharge | undefined>): Promise<SandboxCharge> {

@@ -14,6 +14,17 @@ export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
       const key = intent.metadata.payment;
       return key === undefined ? undefined : { about: 'payment', key, outcome: outcomeOf(intent) };
     }
+    case 'charge.refunded': {
+      // A charge carries the metadata of the intent that made it.
+      const key = event.data.object.metadata.payment;
+      return key === undefined ? undefined : { about: 'refunds', key };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const key = event.data.object.metadata?.payment;
+      return key === undefined ? undefined : { about: 'refunds', key };
+    }
     case 'transfer.created':
     case 'transfer.updated':
     case 'transfer.reversed': {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Outcome, PayoutState } from '#/provider/provider.ts';
+import type { Outcome, PayoutState, RefundOutcome } from '#/provider/provider.ts';
 
 const refused = 'Your card was declined';
 
@@ -36,4 +36,21 @@ export function declined(error: unknown): Outcome {
 /** A transfer is paid when it is made, unless all of it came back. */
 export function payoutStateOf({ amount, amount_reversed: reversed }: Stripe.Transfer): PayoutState {
   return reversed >= amount ? 'failed' : 'paid';
+}
+
+/** What a refund says. https://docs.stripe.com/api/refunds/object#refund_object-status */
+export function refundOutcomeOf({
+  id: refundId,
+  status,
+  failure_reason: why,
+}: Stripe.Refund): RefundOutcome & { refundId: string } {
+  switch (status) {
+    case 'succeeded':
+      return { state: 'succeeded', refundId };
+    case 'failed':
+    case 'canceled':
+      return { state: 'failed', refundId, message: why ?? status };
+    default:
+      return { state: 'pending', refundId };
+  }
 }

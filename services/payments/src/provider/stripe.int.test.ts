@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
@@ -32,6 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   stripe.beforeAnswer = async () => {};
   stripe.hangsUp = false;
+  stripe.refunds.length = 0;
   [fan, mara] = [await world.payer(), world.creator()];
 });
 
@@ -154,4 +156,52 @@ test('set-up leads to Stripe and is complete when Stripe says so; a payout is a 
     await webhook('transfer.created', { amount: 2000, amount_reversed: 0, metadata: { payout: payout.data.id } }),
   ).toBe(200);
   expect(await earned()).toBe(2.75);
+});
+
+test('a refund is made by its own key, and news of it again and in any order change nothing', async () => {
+  const { data } = await tip();
+  const answer = await world.post(`/payments/transactions/${data.id}/refund`, mara, {
+    reason: 'Sent twice',
+    amount: 2,
+  });
+  expect(answer.data).toMatchObject({ status: 'succeeded', amount: 2 });
+  expect(stripe.refunds.map(({ key, amount }) => [key, amount])).toEqual([[`refund-${answer.data.id}`, 200]]);
+  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id } };
+  for (const _ of [1, 2]) expect(await webhook('charge.refunded', charge)).toBe(200);
+  expect(await earned()).toBe(2.55);
+});
+
+test('a refund that somebody made at Stripe is taken over once, with all that follows', async () => {
+  const { data } = await tip();
+  stripe.refundElsewhere(last().id, 500);
+  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id } };
+  const statuses = await Promise.all([1, 2, 3].map(() => webhook('charge.refunded', charge)));
+  expect(statuses).toEqual([200, 200, 200]);
+  expect(await earned()).toBe(-0.45);
+  const { transactions } = (await world.call('/payments/transactions', { as: fan })).data;
+  expect(transactions).toMatchObject([
+    { kind: 'refund', amount: 5, reason: 'provider', note: null },
+    { kind: 'tip', refunded: 5 },
+  ]);
+});
+
+test('a refund whose answer is lost is found again by the key that it carries', async () => {
+  const { data } = await tip();
+  stripe.hangsUp = true;
+  const answer = await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
+  expect(answer.data.status).toBe('pending');
+  stripe.hangsUp = false;
+  await waitFor(async () => (await earned()) === -0.45);
+  expect(stripe.refunds).toHaveLength(1);
+});
+
+test('one that succeeded and was sent back by the bank is the creator’s again', async () => {
+  const { data } = await tip();
+  await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
+  for (const refund of stripe.refunds) refund.status = 'failed';
+  const refund = { id: 're_1', object: 'refund', metadata: { payment: data.id } };
+  for (const _ of [1, 2]) expect(await webhook('refund.failed', refund)).toBe(200);
+  expect(await earned()).toBe(4.55);
+  const { transactions } = (await world.call('/payments/transactions', { as: fan })).data;
+  expect(transactions).toMatchObject([{ kind: 'refund', status: 'failed' }, { refunded: 0 }]);
 });

@@ -2,7 +2,7 @@ import { badRequest } from '@stagedoor/service-kit/errors';
 import Stripe from 'stripe';
 import { CardRefused, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { readStripeEvent } from '#/provider/stripe-events.ts';
-import { declined, outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
+import { declined, outcomeOf, payoutStateOf, refundOutcomeOf } from '#/provider/stripe-outcomes.ts';
 
 interface StripeOptions {
   readonly secretKey: string;
@@ -110,6 +110,35 @@ export function createStripe({
         const intent = await findIntent(key, chargeId);
         return intent === undefined ? { state: 'pending', chargeId } : outcomeOf(intent);
       }
+    },
+    async refund({ key, paymentKey, chargeId, amountCents }) {
+      const intent = await findIntent(paymentKey, chargeId);
+      if (intent === undefined) return { state: 'failed', refundId: null, message: 'The payment is not known' };
+      try {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intent.id,
+            amount: amountCents,
+            reason: 'requested_by_customer',
+            metadata: { refund: key, payment: paymentKey },
+          },
+          { idempotencyKey: `refund-${key}` },
+        );
+        return refundOutcomeOf(refund);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return { state: 'failed', refundId: null, message: error.message };
+      }
+    },
+    async listRefunds(paymentKey, chargeId) {
+      const intent = await findIntent(paymentKey, chargeId);
+      if (intent === undefined) return [];
+      const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+      return data.map((refund) => ({
+        ...refundOutcomeOf(refund),
+        key: refund.metadata?.refund ?? null,
+        amountCents: refund.amount,
+      }));
     },
     async openAccount(creatorId) {
       const account = await stripe.accounts.create(

@@ -25,8 +25,8 @@ export async function grantItem(
     const params = { id: itemId };
     const unlocking =
       payment.kind === 'post'
-        ? internal.call(unlockPost, { params, body: { buyerId, purchasedAt } })
-        : internal.call(unlockMessage, { params, body: { buyerId } });
+        ? internal.call(unlockPost, { params, body: { buyerId, purchaseId, purchasedAt } })
+        : internal.call(unlockMessage, { params, body: { buyerId, purchaseId } });
     await unlocking.catch((error: unknown) => log.info({ err: error }, 'a purchase will be unlocked by its event'));
   });
 }

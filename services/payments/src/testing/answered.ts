@@ -12,6 +12,7 @@ import type {
   sendTip,
   startSubscription,
 } from '@stagedoor/contracts/payments';
+import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import type {
   getAccount,
   getBalance,
@@ -40,6 +41,7 @@ type Calls =
   | typeof payOutFor
   | typeof purchase
   | typeof readDays
+  | typeof refundPayment
   | typeof removeMethod
   | typeof sendTip
   | typeof setUpAccount
@@ -48,7 +50,7 @@ type Calls =
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** `/payments/methods/:id` as an address may read; a query may follow. */
-type AddressOf<Path extends string> = Path extends `${infer Start}:id` ? `${Start}${string}` : Path;
+type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}` ? `${Start}${string}${End}` : Path;
 type CallAt<M extends Method, Address extends string, Call extends CallDefinition = Calls> = Call extends {
   method: M;
   path: infer Path extends string;

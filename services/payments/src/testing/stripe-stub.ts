@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -13,6 +14,17 @@ interface Intent {
   last_payment_error: { message: string } | null;
 }
 
+interface StubRefund {
+  id: string;
+  object: 'refund';
+  status: string;
+  amount: number;
+  payment_intent: string;
+  metadata: { refund?: string; payment?: string };
+  /** The idempotency key it was made by; none of one that somebody made at Stripe. */
+  key: string | null;
+}
+
 export interface StripeStub {
   readonly url: string;
   readonly intents: Map<string, Intent>;
@@ -22,6 +34,10 @@ export interface StripeStub {
   hangsUp: boolean;
   /** Idempotency keys that it was asked by to make an intent. */
   readonly keys: string[];
+  /** Money that went back, oldest first. */
+  readonly refunds: StubRefund[];
+  /** As if somebody made a refund in Stripe's own pages. */
+  refundElsewhere(intentId: string, amount: number): void;
   close(): Promise<void>;
 }
 
@@ -67,6 +83,16 @@ export async function startStripe(): Promise<StripeStub> {
       transfers.push(transfer);
       return send(response, 200, transfer);
     }
+    if (kind === 'refunds' && !isPost) {
+      const data = stub.refunds.filter(({ payment_intent: of }) => of === url.searchParams.get('payment_intent'));
+      return send(response, 200, { object: 'list', data });
+    }
+    if (kind === 'refunds') {
+      const refund =
+        stub.refunds.find((one) => one.key === key) ?? addRefund(form.get('payment_intent') ?? '', form, key);
+      if (stub.hangsUp) return response.destroy();
+      return send(response, 200, refund);
+    }
     if (kind === 'payment_intents' && id === 'search') {
       const wanted = /'([\da-f-]{36})'$/.exec(url.searchParams.get('query') ?? '')?.[1];
       const data = [...stub.intents.values()].filter(({ metadata }) => metadata.payment === wanted);
@@ -91,6 +117,21 @@ export async function startStripe(): Promise<StripeStub> {
     }
     send(response, 200, intent);
   });
+
+  function addRefund(intentId: string, form: URLSearchParams, key: string | null): StubRefund {
+    const metadata = { refund: form.get('metadata[refund]'), payment: form.get('metadata[payment]') };
+    const refund: StubRefund = {
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      status: 'succeeded',
+      amount: Number(form.get('amount')),
+      payment_intent: intentId,
+      metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null)),
+      key,
+    };
+    stub.refunds.push(refund);
+    return refund;
+  }
 
   function makeIntent(form: URLSearchParams): Intent {
     const token = form.get('payment_method') ?? '';
@@ -123,6 +164,10 @@ export async function startStripe(): Promise<StripeStub> {
     beforeAnswer: async () => {},
     hangsUp: false,
     keys: [],
+    refunds: [],
+    refundElsewhere(intentId, amount) {
+      addRefund(intentId, new URLSearchParams({ amount: String(amount) }), null);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

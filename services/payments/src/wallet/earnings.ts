@@ -18,7 +18,7 @@ const kinds = {
   message: 'messages',
 } as const;
 
-/** What a creator earned, net of fees: read from the ledger's postings. */
+/** What a creator earned, net of fees and of what went back: read from the ledger's postings. */
 export async function readEarnings(reader: Reader, creatorId: string, period: Period): Promise<Earnings> {
   const rows = await readEarned(reader, creatorId, period);
   const byKind = { subscriptions: 0, tips: 0, posts: 0, messages: 0 };
@@ -40,14 +40,23 @@ export async function readEarnings(reader: Reader, creatorId: string, period: Pe
   };
 }
 
+/** What goes back is taken off what it was earned by, on the day it goes back. */
+const kindOf = sql`case
+  when p.kind = 'refund' then (
+    select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
+  when p.kind = 'refund_failed' then (
+    select c.kind from ledger_entry e join ledger_entry r on r.id = e.corrects join ledger_entry c on c.id = r.corrects
+    where e.id = p.entry_id)
+  else p.kind end`;
+
 async function readEarned(reader: Reader, creatorId: string, { start, end }: Period): Promise<EarnedRow[]> {
   return await reader.execute<EarnedRow>(sql`
-    select to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as date, kind, sum(amount_cents) as cents
-    from ledger_posting
-    where account_id = ${accounts.creator(creatorId)}
-      and kind in ('subscription', 'renewal', 'tip', 'post', 'message')
-      and occurred_at >= ${start}::date::timestamp at time zone 'UTC'
-      and occurred_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+    select to_char(p.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${kindOf} as kind, sum(p.amount_cents) as cents
+    from ledger_posting p
+    where p.account_id = ${accounts.creator(creatorId)}
+      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed')
+      and p.occurred_at >= ${start}::date::timestamp at time zone 'UTC'
+      and p.occurred_at < (${end}::date + 1)::timestamp at time zone 'UTC'
     group by 1, 2`);
 }
 

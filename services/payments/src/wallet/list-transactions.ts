@@ -14,11 +14,15 @@ interface Row extends Record<string, unknown> {
   readonly counterparty_id: string | null;
   readonly status: Transaction['status'] | 'charging';
   readonly created_at: string;
+  readonly refunded_cents: number;
+  readonly payment_id: string | null;
+  readonly note: string | null;
+  readonly reason: Transaction['reason'];
 }
 
 /**
- * What a person paid (whatever became of it), what they earned, and what they were paid out, newest first: amounts as
- * seen from their side.
+ * What a person paid (whatever became of it), what they earned, what went back, and what they were paid out, newest
+ * first: amounts as seen from their side.
  */
 export async function listTransactions(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
@@ -53,6 +57,10 @@ export async function listTransactions(
       counterparty: otherId === null ? null : (people.get(otherId) ?? unknownPerson(otherId)),
       status: row.status === 'charging' ? 'pending' : row.status,
       createdAt: new Date(row.created_at).toISOString(),
+      refunded: row.refunded_cents / 100,
+      paymentId: row.payment_id,
+      note: row.note,
+      reason: row.reason,
     })),
     pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor),
   };
@@ -62,12 +70,19 @@ export async function listTransactions(
 function unionOf(userId: string, after: SQL, limit: number): SQL {
   const newest = sql`order by created_at desc, id desc limit ${limit}`;
   return sql`
-    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, payee_id as counterparty_id, status, created_at
+    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, payee_id as counterparty_id, status, created_at,
+        refunded_cents, null::uuid as payment_id, null as note, null as reason
       from payment where payer_id = ${userId}::uuid ${after} ${newest})
     union all
-    (select id, kind, amount_cents, fee_cents, payer_id, status, created_at
+    (select id, kind, amount_cents, fee_cents, payer_id, status, created_at, refunded_cents, null, null, null
       from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${after} ${newest})
     union all
-    (select id, 'payout', -amount_cents, 0, null, status, created_at
-      from payout where creator_id = ${userId}::uuid ${after} ${newest})`;
+    (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null, null, null
+      from payout where creator_id = ${userId}::uuid ${after} ${newest})
+    union all
+    (select id, 'refund', amount_cents, 0, payee_id, status, created_at, 0, payment_id, note, reason
+      from refund where payer_id = ${userId}::uuid ${after} ${newest})
+    union all
+    (select id, 'refund', -amount_cents, 0, payer_id, status, created_at, 0, payment_id, note, reason
+      from refund where payee_id = ${userId}::uuid ${after} ${newest})`;
 }

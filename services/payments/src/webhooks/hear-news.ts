@@ -5,6 +5,7 @@ import { settlePayment } from '#/payments/settle-payment.ts';
 import { completeAccount } from '#/payouts/payout-account.ts';
 import { findPayout, settlePayout } from '#/payouts/settle-payout.ts';
 import type { ProviderNews } from '#/provider/provider.ts';
+import { adoptRefunds } from '#/refunds/adopt-refunds.ts';
 
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -12,7 +13,10 @@ const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
   if (news.about === 'account') return completeAccount(deps, news.accountId, news.isComplete);
   if (!idPattern.test(news.key)) return;
-  if (news.about === 'payment') {
+  if (news.about === 'refunds') {
+    const payment = await findPayment(deps, news.key);
+    if (payment !== undefined) await adoptRefunds(deps, payment);
+  } else if (news.about === 'payment') {
     const payment = await findPayment(deps, news.key);
     if (payment === undefined) return;
     const told = { tellsOwner: true };

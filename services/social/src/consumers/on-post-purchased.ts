@@ -7,6 +7,6 @@ import { recordPurchase } from '#/payments/record-purchase.ts';
 export const onPostPurchased = defineConsumer<typeof postPurchased, SocialDeps>({
   name: 'on_post_purchased',
   on: postPurchased,
-  handle: (tx, { data: { postId, buyerId, purchasedAt } }) =>
-    recordPurchase(tx, { postId, buyerId, at: new Date(purchasedAt) }),
+  handle: (tx, { data: { postId, buyerId, purchaseId, purchasedAt } }) =>
+    recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(purchasedAt) }),
 });

@@ -84,10 +84,17 @@ export const postPurchases = pgTable(
   {
     postId: uuid('post_id').notNull(),
     buyerId: uuid('buyer_id').notNull(),
+    purchaseId: uuid('purchase_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
 );
+
+/** Purchases that were refunded: hearing of one afterwards unlocks nothing. */
+export const refundedPurchases = pgTable('refunded_purchase', {
+  purchaseId: uuid('purchase_id').primaryKey(),
+  refundedAt: instant('refunded_at').notNull(),
+});
 
 export const comments = pgTable('comment', {
   id: uuid('id').primaryKey(),

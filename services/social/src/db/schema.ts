@@ -10,6 +10,7 @@ import {
   postPurchases,
   posts,
   postViews,
+  refundedPurchases,
 } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import {
@@ -45,6 +46,7 @@ export const schema = {
   postLikes,
   bookmarks,
   postPurchases,
+  refundedPurchases,
   comments,
   postViews,
   fileRemovals,

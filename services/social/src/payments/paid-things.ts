@@ -1,5 +1,6 @@
 import {
   applySubscription as applyCall,
+  lockPost,
   quoteCreator,
   quotePost,
   unlockPost,
@@ -12,6 +13,7 @@ import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
+import { refundPurchase } from '#/payments/refund-purchase.ts';
 import { getPostFacts } from '#/posts/get-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
@@ -48,9 +50,14 @@ export function registerPaidThings(app: FastifyInstance, { database, clock }: So
     };
   });
 
-  implement(app, unlockPost, async ({ params, body: { buyerId, purchasedAt } }) => {
-    const purchase = { postId: params.id, buyerId, at: new Date(purchasedAt) };
+  implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt } }) => {
+    const purchase = { postId: params.id, buyerId, purchaseId, at: new Date(purchasedAt) };
     await database.transaction((tx) => recordPurchase(tx, purchase));
+    return null;
+  });
+
+  implement(app, lockPost, async ({ params, body }) => {
+    await database.transaction((tx) => refundPurchase(tx, { postId: params.id, ...body }, clock.now()));
     return null;
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import {
+  paymentRefunded,
   postPurchased,
   subscriptionCancelled,
   subscriptionEnded,
@@ -180,6 +181,49 @@ describe('a post', () => {
     expect((await quote(fan)).data.isUnlocked).toBe(true);
     expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
     expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
+  });
+
+  test('is locked again once its purchase is refunded, by call or by event, also where that is told first', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
+    const [early, late] = ['01981b5c-0000-7000-8000-0000000000f3', '01981b5c-0000-7000-8000-0000000000f4'];
+    const bought = (purchaseId: string) =>
+      tell(postPurchased, {
+        ...postPurchased.sample,
+        purchaseId,
+        buyerId: fan.userId,
+        sellerId: mara.userId,
+        postId: id,
+      });
+    const refunded = (paymentId: string, more: object = {}) =>
+      tell(paymentRefunded, {
+        ...paymentRefunded.sample,
+        paymentId,
+        itemId: id,
+        payerId: fan.userId,
+        payeeId: mara.userId,
+        ...more,
+      });
+    const lock = (purchaseId: string) =>
+      world.call(`/internal/posts/${id}/lock`, {
+        method: 'POST',
+        headers: insiders,
+        body: { buyerId: fan.userId, purchaseId },
+      });
+    await bought(early);
+    await refunded(early, { isWhole: false });
+    expect(await isLocked()).toBe(false);
+    await Promise.all([lock(early), refunded(early), lock(early)]);
+    expect(await isLocked()).toBe(true);
+    await bought(early);
+    expect(await isLocked()).toBe(true);
+    // Bought again: what the first refund says, late, is not of this one.
+    await bought(late);
+    await refunded(early);
+    expect(await isLocked()).toBe(false);
+    await lock(late);
+    expect(await isLocked()).toBe(true);
+    expect((await world.call(`/internal/posts/${id}/lock`, { method: 'POST', as: fan })).status).toBe(401);
   });
 });
 

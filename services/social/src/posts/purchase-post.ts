@@ -47,6 +47,7 @@ export async function purchasePost(
     const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
     return answer({ ...presentVisiblePost(post, access, media), payment }, { status: 202, message });
   }
-  await database.transaction((tx) => recordPurchase(tx, { postId: post.id, buyerId: viewer.userId, at: clock.now() }));
+  const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
+  await database.transaction((tx) => recordPurchase(tx, purchase));
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
 }

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<Transaction['kind'], string>> = {
   post: 'Post',
   message: 'Message',
   payout: 'Payout',
+  refund: 'Refund',
 };
 
 const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, tone: Tone]>> = {
@@ -41,6 +42,7 @@ export const filters = [
   { value: 'tips', label: 'Tips' },
   { value: 'unlocks', label: 'Posts and messages' },
   { value: 'payouts', label: 'Payouts' },
+  { value: 'refunds', label: 'Refunds' },
 ] as const;
 export type Filter = (typeof filters)[number]['value'];
 
@@ -56,10 +58,13 @@ export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boo
       return kind === 'post' || kind === 'message';
     case 'payouts':
       return kind === 'payout';
+    case 'refunds':
+      return kind === 'refund';
   }
 }
 
-/** What was earned and paid out, without what one paid oneself. */
+/** What was earned, given back and paid out, without what one paid oneself and got back. */
 export function isEarned({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): boolean {
+  if (kind === 'refund') return amount < 0;
   return kind === 'payout' || amount > 0;
 }

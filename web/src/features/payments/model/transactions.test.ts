@@ -12,6 +12,10 @@ const tip: Transaction = {
   counterparty: { id: 'theo', username: 'theo', displayName: 'Theo', avatarUrl: null, isVerified: false },
   status: 'succeeded',
   createdAt: '2026-02-11T12:00:00.000Z',
+  refunded: 0,
+  paymentId: null,
+  note: null,
+  reason: null,
 };
 
 it('a spreadsheet gets a row each, with money in dollars', () => {
@@ -24,15 +28,20 @@ it('a spreadsheet gets a row each, with money in dollars', () => {
 });
 
 it('every kind passes all and one other filter', () => {
-  for (const kind of ['subscription', 'renewal', 'tip', 'post', 'message', 'payout'] as const) {
+  for (const kind of ['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund'] as const) {
     expect(filters.filter(({ value }) => passes(value, { kind }))).toHaveLength(2);
   }
 });
 
-it('what was earned is what came in and what was paid out', () => {
-  expect(
-    [tip, { kind: 'tip', amount: -5 }, { kind: 'payout', amount: -20 }].map((one) => isEarned(one as Transaction)),
-  ).toEqual([true, false, true]);
+it('what was earned is what came in, what was given back and what was paid out', () => {
+  const rows = [
+    tip,
+    { kind: 'tip', amount: -5 },
+    { kind: 'payout', amount: -20 },
+    { kind: 'refund', amount: -5 },
+    { kind: 'refund', amount: 5 },
+  ];
+  expect(rows.map((one) => isEarned(one as Transaction))).toEqual([true, false, true, true, false]);
 });
 
 it('a payment that waits for its payer is not decided by itself', () => {

@@ -1,0 +1,46 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { conversations } from '#/db/conversations.ts';
+import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { removeFinder } from '#/messages/search-words.ts';
+
+interface Refunded {
+  readonly messageId: string;
+  readonly buyerId: string;
+  readonly purchaseId: string;
+}
+
+/**
+ * Locks a message for a buyer whose purchase was refunded. Told by call and by event, also before the purchase itself is
+ * heard of; again is harmless, and so is a message that is gone.
+ */
+export async function lockMessageFor(
+  { clock }: MessagingServiceDeps,
+  tx: Tx,
+  { messageId, buyerId, purchaseId }: Refunded,
+): Promise<void> {
+  const [message] = await tx
+    .select({ conversationId: messages.conversationId })
+    .from(messages)
+    .where(eq(messages.id, messageId));
+  // The lock that unlocking takes, too: of a purchase and its refund at the same moment one waits for the other.
+  if (message !== undefined) {
+    await tx.select().from(conversations).where(eq(conversations.id, message.conversationId)).for('update');
+  }
+  await tx.insert(refundedPurchases).values({ purchaseId, refundedAt: clock.now() }).onConflictDoNothing();
+  const locked = await tx
+    .delete(entitlements)
+    .where(
+      and(
+        eq(entitlements.messageId, messageId),
+        eq(entitlements.userId, buyerId),
+        or(eq(entitlements.purchaseId, purchaseId), isNull(entitlements.purchaseId)),
+      ),
+    )
+    .returning({ messageId: entitlements.messageId });
+  if (locked.length === 0) return;
+  await tx
+    .update(messages)
+    .set({ words: removeFinder(sql`${messages.words}`, buyerId) })
+    .where(eq(messages.id, messageId));
+}

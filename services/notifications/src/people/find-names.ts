@@ -1,0 +1,13 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { inArray } from 'drizzle-orm';
+import { people } from '#/db/tables.ts';
+
+/** What people are called, for words that are written once and stay. Someone of whom nothing is known is 'someone'. */
+export async function findNames(tx: Transaction, userIds: readonly string[]): Promise<(userId: string) => string> {
+  const rows = await tx
+    .select({ userId: people.userId, username: people.username, displayName: people.displayName })
+    .from(people)
+    .where(inArray(people.userId, [...userIds]));
+  const names = new Map(rows.map(({ userId, username, displayName }) => [userId, displayName ?? `@${username}`]));
+  return (userId) => names.get(userId) ?? 'someone';
+}

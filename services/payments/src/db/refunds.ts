@@ -1,0 +1,24 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#/db/bytes.ts';
+import { instant } from '#/db/instant.ts';
+
+export const refunds = pgTable('refund', {
+  id: uuid('id').primaryKey(),
+  paymentId: uuid('payment_id').notNull(),
+  payerId: uuid('payer_id').notNull(),
+  payeeId: uuid('payee_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text('reason', { enum: ['creator', 'admin', 'undeliverable', 'removed', 'provider'] }).notNull(),
+  note: text('note'),
+  requestedBy: uuid('requested_by'),
+  status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+  provider: text('provider').notNull(),
+  providerRefundId: text('provider_refund_id'),
+  failure: text('failure'),
+  keyHash: bytes('key_hash'),
+  attempts: integer('attempts').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  checkAt: instant('check_at'),
+});
+export type Refund = typeof refunds.$inferSelect;

@@ -1,0 +1,40 @@
+import { unavailable } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
+import { type Refund, refunds } from '#/db/refunds.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { refreshPayment } from '#/payments/check-payments.ts';
+import type { ProviderRefund } from '#/provider/provider.ts';
+import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
+import { settleRefund } from '#/refunds/settle-refund.ts';
+
+/**
+ * Writes down what the provider has given back of a payment: our own refunds, and those that somebody made there. Asks
+ * for all of them, so that news may come twice, late, or in any order.
+ */
+export async function adoptRefunds(deps: PaymentsDeps, known: Payment): Promise<void> {
+  const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
+  // Its news are on their way, and these come again.
+  if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
+  for (const told of await deps.provider.listRefunds(payment.id, payment.chargeId)) {
+    const refund = await findOrAdopt(deps, payment, told);
+    await settleRefund(deps, refund.id, told);
+  }
+}
+
+async function findOrAdopt(deps: PaymentsDeps, { id: paymentId }: Payment, told: ProviderRefund): Promise<Refund> {
+  return deps.database.transaction(async (tx) => {
+    // Of two that hear of it at once, one writes it down.
+    const payment = await lockPayment(tx, paymentId);
+    const own = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+    const same = own.find(({ id }) => id === told.key);
+    if (same !== undefined) return same;
+    const [before] = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.provider, payment.provider), eq(refunds.providerRefundId, told.refundId)));
+    if (before !== undefined) return before;
+    const { amountCents, refundId: providerRefundId } = told;
+    return insertRefund(deps, tx, payment, { paymentId, reason: 'provider', amountCents, providerRefundId });
+  });
+}

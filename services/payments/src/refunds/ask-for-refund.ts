@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
+import type { Refund } from '#/db/refunds.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { inTime } from '#/payments/charge-payment.ts';
+import { settleRefund } from '#/refunds/settle-refund.ts';
+
+/**
+ * Asks the provider to give money back, and writes down what became of it; by the refund's id, so that the money goes
+ * back once however often it is asked. What the provider knows of already is not asked for again: its idempotency keys
+ * do not last for ever.
+ */
+export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
+  if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;
+  const { provider, database, log } = deps;
+  const { id: key, paymentId: paymentKey, amountCents, providerRefundId } = refund;
+  try {
+    const [payment] = await database.db
+      .select({ chargeId: payments.chargeId })
+      .from(payments)
+      .where(eq(payments.id, paymentKey));
+    const chargeId = payment?.chargeId ?? null;
+    const outcome = await inTime(async () => {
+      const known = await provider.listRefunds(paymentKey, chargeId);
+      const same = known.find((one) => one.key === key || one.refundId === providerRefundId);
+      return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
+    });
+    return await settleRefund(deps, key, outcome);
+  } catch (error) {
+    log.warn({ err: error, refund: key }, 'the provider did not say what became of a refund');
+    return settleRefund(deps, key, { state: 'pending', refundId: null });
+  }
+}

@@ -1,0 +1,85 @@
+import { conflict, invalidField } from '@stagedoor/service-kit/errors';
+import { asc, eq } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
+import { type Refund, refunds } from '#/db/refunds.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+
+export interface RefundDraft {
+  readonly paymentId: string;
+  /** What has not been refunded yet where it is left out. */
+  readonly amountCents?: number | undefined;
+  readonly reason: Refund['reason'];
+  readonly note?: string | undefined;
+  /** Who decided it; nobody where the platform does by itself. */
+  readonly requestedBy?: string | undefined;
+  readonly keyHash?: Buffer | undefined;
+}
+
+/** So that nobody is told of a payment's refunds for ever. */
+const mostOfPayment = 10;
+
+/**
+ * Writes a refund down; the provider is asked for it afterwards, by the caller or, soon, by the check of refunds. The
+ * same key, or a whole refund by the platform of what is refunded already, returns the one that is there. Throws a 409
+ * where nothing is left, and a 400 for more than is left.
+ */
+export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
+  const payment = await lockPayment(tx, draft.paymentId);
+  if (payment.status !== 'succeeded') throw conflict('Only a payment that was made can be refunded');
+  const known = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment.id))
+    .orderBy(asc(refunds.createdAt));
+  const same = known.find(({ keyHash }) => keyHash !== null && draft.keyHash?.equals(keyHash));
+  if (same !== undefined) return same;
+  const made = known.filter(({ status }) => status !== 'failed');
+  const left = payment.amountCents - sumOf(made);
+  const last = made.at(-1);
+  if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return last;
+  if (left <= 0) throw conflict('This payment was refunded already');
+  if (made.length >= mostOfPayment) throw conflict(`A payment can be refunded in at most ${mostOfPayment} parts`);
+  const amountCents = draft.amountCents ?? left;
+  if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
+  return insertRefund(deps, tx, payment, { ...draft, amountCents });
+}
+
+const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  if (payment === undefined) throw new Error('there is no such payment');
+  return payment;
+}
+
+/** The caller holds the payment's row. */
+export async function insertRefund(
+  { ids, clock, config }: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  draft: RefundDraft & { readonly amountCents: number; readonly providerRefundId?: string },
+): Promise<Refund> {
+  const now = clock.now();
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: ids.next(),
+      paymentId: payment.id,
+      payerId: payment.payerId,
+      payeeId: payment.payeeId,
+      amountCents: draft.amountCents,
+      reason: draft.reason,
+      note: draft.note ?? null,
+      requestedBy: draft.requestedBy ?? null,
+      status: 'pending',
+      provider: payment.provider,
+      providerRefundId: draft.providerRefundId ?? null,
+      keyHash: draft.keyHash ?? null,
+      createdAt: now,
+      // Whoever asks the provider for it now may not live to see the answer; the platform leaves it to the check.
+      checkAt: new Date(now.getTime() + (draft.requestedBy === undefined ? 0 : config.settleAfterMs)),
+    })
+    .returning();
+  if (refund === undefined) throw new Error('a refund was not written');
+  return refund;
+}

@@ -1,0 +1,174 @@
+import { paymentRefunded, subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRefund } from '#/refunds/open-refund.ts';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+
+let world: PaymentsWorld;
+let fan: TestPerson;
+let mara: TestPerson;
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterEach(() => world.checkBooks());
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  [fan, mara] = [await world.payer(), world.creator(999)];
+});
+
+async function buy(kind: 'post' | 'message', priceCents: number, as = fan) {
+  const itemId = world.item(mara, priceCents);
+  const { data } = await world.post('/payments/purchases', as, { kind, id: itemId });
+  expect(data.status).toBe('succeeded');
+  return { itemId, paymentId: data.paymentId };
+}
+const refund = (paymentId: string, body: object = {}, as = mara, key?: string) =>
+  world.post(`/payments/transactions/${paymentId}/refund`, as, { reason: 'Not what was promised', ...body }, key);
+const told = async (paymentId: string) =>
+  (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
+const transactions = async (as: TestPerson) => (await world.call('/payments/transactions', { as })).data.transactions;
+
+test.each(['post', 'message'] as const)(
+  'the whole of a %s: the buyer has all back, and can buy it again',
+  async (kind) => {
+    const { itemId, paymentId } = await buy(kind, 999);
+    const answer = await refund(paymentId);
+    expect(answer).toMatchObject({
+      status: 201,
+      data: { paymentId, amount: 9.99, status: 'succeeded', reason: 'creator', note: 'Not what was promised' },
+    });
+    // 2.9% and 30 cents of $9.99 stay the creator's to bear.
+    expect((await world.balance(mara)).available).toBe(-0.59);
+    const locked = world.owners.told.find(({ path }) => path === `/internal/${kind}s/${itemId}/lock`);
+    expect(locked?.body).toEqual({ buyerId: fan.id, purchaseId: paymentId });
+    expect(await told(paymentId)).toMatchObject([
+      { refundId: answer.data.id, kind, itemId, payerId: fan.id, payeeId: mara.id, amountCents: 999, isWhole: true },
+    ]);
+    const again = await world.post('/payments/purchases', fan, { kind, id: itemId });
+    expect(again.status).toBe(201);
+    expect(again.data.paymentId).not.toBe(paymentId);
+  },
+);
+
+test('a part: what was bought stays, the rest can go back later, and no more than that', async () => {
+  const { itemId, paymentId } = await buy('post', 1_000);
+  expect((await refund(paymentId, { amount: 4 })).data).toMatchObject({ amount: 4, status: 'succeeded' });
+  expect(world.owners.told.some(({ path }) => path === `/internal/posts/${itemId}/lock`)).toBe(false);
+  expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
+  expect(await refund(paymentId, { amount: 6.01 })).toMatchObject({
+    status: 400,
+    message: 'Only $6.00 is left to refund',
+    errors: [{ field: 'amount' }],
+  });
+  expect((await refund(paymentId)).data.amount).toBe(6);
+  expect(await refund(paymentId)).toMatchObject({ status: 409, message: 'This payment was refunded already' });
+  expect((await told(paymentId)).map(({ amountCents, isWhole }) => [amountCents, isWhole])).toEqual([
+    [400, false],
+    [600, true],
+  ]);
+});
+
+test('both sides see it among their transactions, and it comes off what was earned', async () => {
+  const { paymentId } = await buy('post', 1_000);
+  const { data } = await refund(paymentId, { amount: 4 });
+  expect(await transactions(fan)).toMatchObject([
+    { id: data.id, kind: 'refund', amount: 4, paymentId, note: 'Not what was promised', reason: 'creator' },
+    { id: paymentId, kind: 'post', amount: -10, refunded: 4 },
+  ]);
+  expect(await transactions(mara)).toMatchObject([
+    { id: data.id, kind: 'refund', amount: -4, net: -4, counterparty: { id: fan.id }, status: 'succeeded' },
+    { id: paymentId, kind: 'post', amount: 10, net: 9.41, refunded: 4 },
+  ]);
+  const earnings = (await world.call('/payments/earnings', { as: mara })).data;
+  expect([earnings.total, earnings.byKind.posts]).toEqual([5.41, 5.41]);
+});
+
+test('is for who received it and for an ADMIN; anyone else, the payer too, finds no such payment', async () => {
+  const { paymentId } = await buy('post', 500);
+  for (const as of [fan, world.someone(), world.creator()]) {
+    expect(await refund(paymentId, {}, as)).toMatchObject({ status: 404, message: 'Payment not found' });
+  }
+  for (const body of [{ reason: '' }, { reason: undefined }, { amount: 0 }, { amount: -1 }, { amount: 1.001 }]) {
+    expect([body, (await refund(paymentId, body)).status]).toEqual([body, 400]);
+  }
+  expect((await refund('01981b5c-0000-7000-8000-0000000000f6')).status).toBe(404);
+  const answer = await refund(paymentId, {}, world.someone('ADMIN'));
+  expect(answer.data).toMatchObject({ reason: 'admin', status: 'succeeded' });
+});
+
+test('sent several times at once with one key it is one refund; without keys no more than was paid', async () => {
+  const { paymentId } = await buy('post', 1_000);
+  const same = await Promise.all([1, 2, 3].map(() => refund(paymentId, { amount: 3 }, mara, 'again')));
+  expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
+  const others = await Promise.all([1, 2, 3, 4].map(() => refund(paymentId, { amount: 3 })));
+  expect(others.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
+  expect((await told(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(900);
+});
+
+test('one that the provider does not answer is found again and made once', async () => {
+  const { paymentId } = await buy('post', 500, await world.payer('pm_card_visa'));
+  const { sql } = world.service.deps.database;
+  await sql`update sandbox.charge set token = 'pm_timeout' where key = ${paymentId}`;
+  const answer = await refund(paymentId);
+  expect(answer.data.status).toBe('pending');
+  await waitFor(async () => (await told(paymentId)).length === 1);
+  const [row] = await sql`select count(*)::int as count from sandbox.refund where charge_key = ${paymentId}`;
+  expect(row?.count).toBe(1);
+});
+
+test('one that is under way is done when it arrives, and one that the card refuses leaves all as it was', async () => {
+  const slow = await buy('post', 500, await world.payer('pm_card_pendingRefund'));
+  expect((await refund(slow.paymentId)).data.status).toBe('pending');
+  await waitFor(async () => (await told(slow.paymentId)).length === 1);
+  const never = await buy('post', 500, await world.payer('pm_card_refundFail'));
+  expect(await refund(never.paymentId)).toMatchObject({
+    status: 409,
+    message: 'The provider refused the refund: The card does not take money back',
+  });
+  expect(await told(never.paymentId)).toEqual([]);
+  expect((await transactions(mara)).find(({ id }) => id === never.paymentId)?.refunded).toBe(0);
+});
+
+test('of a month of a subscription ends it; of an earlier month it only gives the money back', async () => {
+  world.service.clock.stopAt('2026-01-31T12:00:00.000Z');
+  const { data } = await world.post('/payments/subscriptions', fan, { creatorId: mara.id });
+  world.service.clock.stopAt('2026-02-28T12:00:01.000Z');
+  const renewal = async () => (await transactions(mara)).find(({ kind }) => kind === 'renewal');
+  await waitFor(async () => (await renewal()) !== undefined);
+  await refund(data.paymentId);
+  const status = async () => (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0]?.status;
+  expect(await status()).toBe('active');
+  await refund((await renewal())?.id ?? '');
+  expect(await status()).toBe('ended');
+  expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: data.id });
+  expect((await world.post('/payments/subscriptions', fan, { creatorId: mara.id })).status).toBe(201);
+  world.service.clock.stopAt(new Date().toISOString());
+});
+
+test('leaves what is held as long as it is held, and then a balance below zero, of which nothing is paid out', async () => {
+  const held = await startPayments({ environment: { PAYOUT_HOLD_DAYS: '7' } });
+  const [payer, creator] = [await held.payer(), held.creator()];
+  const tip = await held.post('/payments/tips', payer, { creatorId: creator.id, amount: 100 });
+  await held.post(`/payments/transactions/${tip.data.id}/refund`, creator, { reason: 'Sent twice', amount: 99 });
+  const { available, pending } = await held.balance(creator);
+  expect([available, pending]).toEqual([0, -2.2]);
+  held.service.clock.advance(8 * 86_400_000);
+  expect((await held.balance(creator)).available).toBe(-2.2);
+  await held.post('/payments/account', creator);
+  await held.post('/payments/tips', payer, { creatorId: creator.id, amount: 20 });
+  held.service.clock.advance(8 * 86_400_000);
+  expect(await held.post('/payments/payouts', creator, { amount: 20 })).toMatchObject({ status: 400 });
+  await held.destroy();
+});
+
+test('the platform’s own is asked for by whoever finds it, and is the same one however often it is decided', async () => {
+  const { paymentId } = await buy('message', 500);
+  const { deps } = world.service;
+  const { database } = deps;
+  const draft = { paymentId, reason: 'undeliverable' } as const;
+  const first = await database.transaction((tx) => openRefund(deps, tx, draft));
+  const second = await database.transaction((tx) => openRefund(deps, tx, draft));
+  expect(second.id).toBe(first.id);
+  await waitFor(async () => (await told(paymentId)).length === 1);
+  expect((await database.transaction((tx) => openRefund(deps, tx, draft))).id).toBe(first.id);
+});

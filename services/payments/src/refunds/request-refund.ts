@@ -1,0 +1,33 @@
+import { conflict, notFound } from '@stagedoor/service-kit/errors';
+import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { Refund } from '#/db/refunds.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+import { findPayment } from '#/payments/pay.ts';
+import { askForRefund } from '#/refunds/ask-for-refund.ts';
+import { openRefund } from '#/refunds/open-refund.ts';
+
+interface Wish {
+  readonly paymentId: string;
+  readonly amountCents: number | undefined;
+  readonly note: string;
+  readonly keyHash: Buffer | undefined;
+}
+
+/**
+ * Gives money of a payment back, by who received it or an ADMIN: writes the refund down, asks the provider, writes down
+ * what became of it. A 404 for anyone else, its payer included.
+ */
+export async function requestRefund(
+  deps: PaymentsDeps,
+  { userId, role }: Principal,
+  { paymentId, amountCents, note, keyHash }: Wish,
+): Promise<Refund> {
+  const payment = await findPayment(deps, paymentId);
+  const isCreator = payment?.payeeId === userId;
+  if (payment?.status !== 'succeeded' || (!isCreator && role !== 'ADMIN')) throw notFound('Payment not found');
+  if (payment.provider !== deps.provider.name) throw conflict('This payment was made by another provider');
+  const reason = isCreator ? 'creator' : 'admin';
+  const draft = { paymentId, amountCents, reason, note, requestedBy: userId, keyHash } as const;
+  const refund = await deps.database.transaction((tx) => openRefund(deps, tx, draft));
+  return askForRefund(deps, refund);
+}

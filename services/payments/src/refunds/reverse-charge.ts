@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
+import type { Refund } from '#/db/refunds.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
+
+interface Reversal {
+  readonly kind: Extract<EntryKind, 'refund'>;
+  readonly sourceId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * Takes money of a payment from its creator: all that the payer gets back, so that the fee stays theirs to bear. It
+ * leaves the part of their balance that the payment came into, as long as that is held. The balance may go below zero.
+ */
+export async function reverseCharge(
+  { ids }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  { kind, sourceId, amountCents }: Reversal,
+  now: Date,
+): Promise<void> {
+  const charge = await findChargeEntry(tx, payment);
+  await writeEntry(tx, {
+    id: ids.next(),
+    kind,
+    sourceId,
+    occurredAt: now,
+    ...(charge === undefined ? {} : { corrects: charge.entryId }),
+    postings: [
+      { account: accounts.provider(payment.provider), amountCents },
+      {
+        account: charge?.account ?? accounts.creator(payment.payeeId),
+        amountCents: -amountCents,
+        availableAt: charge !== undefined && charge.availableAt > now ? charge.availableAt : now,
+      },
+    ],
+  });
+}
+
+/** The entry that a payment was recorded by. Its creator's account keeps its name where the creator was erased since. */
+async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
+  const [row] = await tx.execute<{ id: string; account_id: string | null; available_at: string | null }>(sql`
+    select e.id, p.account_id, p.available_at
+    from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account_id like 'creator:%'
+    where e.source_id = ${id}::uuid and e.kind = ${kind}`);
+  if (row === undefined) return undefined;
+  return {
+    entryId: row.id,
+    account: row.account_id ?? undefined,
+    availableAt: new Date(row.available_at ?? 0),
+  };
+}
+
+/** Writes the opposite of a refund's entry: the provider could not give the money back. */
+export async function undoReversal({ ids }: PaymentsDeps, tx: Tx, refund: Refund, now: Date): Promise<void> {
+  const rows = await tx.execute<{
+    entry_id: string;
+    account_id: string;
+    amount_cents: string;
+    available_at: string;
+  }>(sql`
+    select p.entry_id, p.account_id, p.amount_cents, p.available_at
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.source_id = ${refund.id}::uuid and e.kind = 'refund' order by p.line`);
+  const [first] = rows;
+  if (first === undefined) throw new Error('a refund has no entry');
+  await writeEntry(tx, {
+    id: ids.next(),
+    kind: 'refund_failed',
+    sourceId: refund.id,
+    corrects: first.entry_id,
+    occurredAt: now,
+    postings: rows.map(({ account_id: account, amount_cents: cents, available_at: at }) => ({
+      account,
+      amountCents: -Number(cents),
+      availableAt: new Date(at),
+    })),
+  });
+}

@@ -1,0 +1,22 @@
+import { refundPayment } from '@stagedoor/contracts/payments-refunds';
+import { conflict } from '@stagedoor/service-kit/errors';
+import { answer } from '@stagedoor/service-kit/implement';
+import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { presentRefund } from '#/refunds/present-refund.ts';
+import { requestRefund } from '#/refunds/request-refund.ts';
+
+export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void {
+  implementInPhases(app, deps.phases, refundPayment, async ({ params, body, principal, keyHash }) => {
+    const refund = await requestRefund(deps, principal, {
+      paymentId: params.id.toLowerCase(),
+      amountCents: body.amount === undefined ? undefined : Math.round(body.amount * 100),
+      note: body.reason,
+      keyHash,
+    });
+    if (refund.status === 'failed')
+      throw conflict(`The provider refused the refund: ${refund.failure ?? 'no reason given'}`);
+    return answer(presentRefund(refund), { message: 'Refunded' });
+  });
+}

@@ -1,0 +1,92 @@
+import { paymentRefunded } from '@stagedoor/contracts/payments-events';
+import { eq } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
+import { type Refund, refunds } from '#/db/refunds.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { RefundOutcome } from '#/provider/provider.ts';
+import { lockPayment } from '#/refunds/open-refund.ts';
+import { pauseBeforeCheck } from '#/refunds/refund-rules.ts';
+import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
+import { withdrawAccess } from '#/refunds/withdraw-access.ts';
+
+/**
+ * Writes down what became of a refund, together with all that follows from it: the reversal in the ledger, what the
+ * payment gave, the event. Whoever says it, and however often, the money is taken from the creator once.
+ */
+export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome: RefundOutcome): Promise<Refund> {
+  const { database, clock, log } = deps;
+  return database.transaction(async (tx) => {
+    const { payment, refund } = await lockRefund(tx, refundId);
+    const now = clock.now();
+    const providerRefundId = outcome.refundId ?? refund.providerRefundId;
+    if (refund.status === 'pending') {
+      switch (outcome.state) {
+        case 'pending':
+          return change(tx, refund, {
+            providerRefundId,
+            attempts: refund.attempts + 1,
+            checkAt: new Date(now.getTime() + pauseBeforeCheck(refund.attempts)),
+          });
+        case 'failed':
+          return change(tx, refund, {
+            status: 'failed',
+            providerRefundId,
+            failure: outcome.message ?? null,
+            settledAt: now,
+            checkAt: null,
+          });
+        case 'succeeded':
+          await giveBack(deps, tx, payment, refund, now);
+          return change(tx, refund, { status: 'succeeded', providerRefundId, settledAt: now, checkAt: null });
+      }
+    }
+    if (refund.status === 'succeeded' && outcome.state === 'failed') {
+      // The payer's bank sent it back, days later. The money is the creator's again until an ADMIN finds another way.
+      log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
+      await undoReversal(deps, tx, refund, now);
+      await tx
+        .update(payments)
+        .set({ refundedCents: payment.refundedCents - refund.amountCents })
+        .where(eq(payments.id, payment.id));
+      return change(tx, refund, { status: 'failed', failure: outcome.message ?? null, settledAt: now });
+    }
+    return refund;
+  });
+}
+
+/** Always the payment first, then the refund: two that settle at once do not wait for each other in a circle. */
+async function lockRefund(tx: Tx, refundId: string): Promise<{ payment: Payment; refund: Refund }> {
+  const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+  if (known === undefined) throw new Error('there is no such refund');
+  const payment = await lockPayment(tx, known.paymentId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
+  if (refund === undefined) throw new Error('there is no such refund');
+  return { payment, refund };
+}
+
+async function change(tx: Tx, refund: Refund, set: Partial<Refund>): Promise<Refund> {
+  await tx.update(refunds).set(set).where(eq(refunds.id, refund.id));
+  return { ...refund, ...set };
+}
+
+async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<void> {
+  const { id: refundId, amountCents, reason, note } = refund;
+  const refundedCents = payment.refundedCents + amountCents;
+  const isWhole = refundedCents >= payment.amountCents;
+  await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents }, now);
+  await tx.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id));
+  if (isWhole) await withdrawAccess(deps, tx, payment, now);
+  await deps.publish(tx, paymentRefunded, {
+    refundId,
+    paymentId: payment.id,
+    kind: payment.kind,
+    payerId: payment.payerId,
+    payeeId: payment.payeeId,
+    ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
+    amountCents,
+    isWhole,
+    reason,
+    ...(note === null ? {} : { note }),
+    refundedAt: now.toISOString(),
+  });
+}

@@ -1,0 +1,62 @@
+import { lockMessage } from '@stagedoor/contracts/internal-messaging';
+import { lockPost } from '@stagedoor/contracts/internal-social';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type Payment, payments, subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { endSubscription } from '#/subscriptions/end-subscription.ts';
+
+/**
+ * Takes back what a payment gave, once all of its money is back with the payer: a post or a message is locked by who
+ * owns it, at once by a call and in any case by the event; a subscription ends. Again is harmless.
+ */
+export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  if (payment.withdrawnAt !== null) return;
+  await tx.update(payments).set({ withdrawnAt: now }).where(eq(payments.id, payment.id));
+  switch (payment.kind) {
+    case 'post':
+    case 'message':
+      return lockItem(deps, payment);
+    case 'subscription':
+    case 'renewal':
+      return endPaidSubscription(deps, tx, payment, now);
+    case 'tip':
+      return;
+  }
+}
+
+async function lockItem({ internal, log }: PaymentsDeps, payment: Payment): Promise<void> {
+  const input = {
+    params: { id: payment.itemId ?? '' },
+    body: { buyerId: payment.payerId, purchaseId: payment.id },
+  };
+  await afterCommit(async () => {
+    const locking = payment.kind === 'post' ? internal.call(lockPost, input) : internal.call(lockMessage, input);
+    await locking.catch((error: unknown) =>
+      log.info({ err: error }, 'a refunded purchase will be locked by its event'),
+    );
+  });
+}
+
+/** The month that was refunded was its last one: what a later payment gave stays. */
+async function endPaidSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const { subscriptionId } = payment;
+  if (subscriptionId === null) return;
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update');
+  if (subscription === undefined || subscription.status === 'ended') return;
+  const later = await tx.$count(
+    payments,
+    and(
+      eq(payments.payerId, payment.payerId),
+      eq(payments.subscriptionId, subscriptionId),
+      eq(payments.status, 'succeeded'),
+      isNull(payments.withdrawnAt),
+      gt(payments.createdAt, payment.createdAt),
+    ),
+  );
+  if (later === 0) await endSubscription(deps, tx, subscription, now);
+}

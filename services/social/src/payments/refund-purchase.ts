@@ -1,0 +1,40 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { postPurchases, refundedPurchases } from '#/db/posts.ts';
+
+interface Refunded {
+  readonly postId: string;
+  readonly buyerId: string;
+  readonly purchaseId: string;
+}
+
+/**
+ * Locks a post for a buyer whose purchase was refunded. Told by call and by event, also before the purchase itself is
+ * heard of; again is harmless.
+ */
+export async function refundPurchase(
+  tx: Transaction,
+  { postId, buyerId, purchaseId }: Refunded,
+  now: Date,
+): Promise<void> {
+  await lockPurchase(tx, purchaseId);
+  await tx.insert(refundedPurchases).values({ purchaseId, refundedAt: now }).onConflictDoNothing();
+  await tx
+    .delete(postPurchases)
+    .where(
+      and(
+        eq(postPurchases.postId, postId),
+        eq(postPurchases.buyerId, buyerId),
+        or(eq(postPurchases.purchaseId, purchaseId), isNull(postPurchases.purchaseId)),
+      ),
+    );
+}
+
+/** Of a purchase and its refund that are told at the same moment, one waits for the other. */
+export async function lockPurchase(tx: Transaction, purchaseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase ${purchaseId}`}, 0))`);
+}
+
+export async function wasRefunded(tx: Transaction, purchaseId: string): Promise<boolean> {
+  return (await tx.$count(refundedPurchases, eq(refundedPurchases.purchaseId, purchaseId))) > 0;
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
+
+/**
+ * Why money went back. `creator` and `admin`: one of them decided it. `undeliverable`: what was paid could not be given.
+ * `removed`: what was bought was taken down. `provider`: the payment provider did it by itself.
+ */
+export const RefundReasonSchema = oneOf(['creator', 'admin', 'undeliverable', 'removed', 'provider']);
+export type RefundReason = Type.Static<typeof RefundReasonSchema>;
+
+/** `pending` until the provider says that the money went back. A `failed` one moved nothing. */
+export const RefundSchema = Type.Object({
+  id: id(),
+  paymentId: id(),
+  amount: money(),
+  status: oneOf(['pending', 'succeeded', 'failed']),
+  reason: RefundReasonSchema,
+  /** What both sides read. */
+  note: nullableText(),
+  createdAt: instant(),
+});
+export type Refund = Type.Static<typeof RefundSchema>;
+
+export const refundPayment = defineCall({
+  service: 'payments',
+  method: 'POST',
+  path: '/payments/transactions/:id/refund',
+  summary: 'Give money of a payment back to its payer: by who received it, or an ADMIN. All that is left by default',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  body: Type.Object({
+    /** Dollars; what has not been refunded yet where it is left out. */
+    amount: Type.Optional(
+      dollars({ min: 0.01, max: 1_000_000, errorMessage: { minimum: 'A refund is at least $0.01' } }),
+    ),
+    /** Why, in the words that the payer reads. */
+    reason: text({
+      min: 1,
+      max: 500,
+      errorMessage: { required: 'A reason is required', minLength: 'A reason is required' },
+    }),
+  }),
+  answer: RefundSchema,
+  status: 201,
+  idempotent: 'in-phases',
+  missing: 'Payment not found',
+});

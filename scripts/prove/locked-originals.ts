@@ -80,8 +80,9 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     };
     const originals = new Set<string>();
     const wholes: Buffer[] = [];
-    for (const url of posts.flatMap((post) => post.urls)) {
-      const { status, bytes } = await fetchBytes(url);
+    const tokenOf = ({ token }: CrowdPerson) => ({ authorization: `Bearer ${token}` });
+    for (const { url, author } of posts.flatMap((post) => post.urls.map((url) => ({ url, author: post.author })))) {
+      const { status, bytes } = await fetchBytes(url, tokenOf(author));
       if (status !== 200) throw new Error(`the author got ${status} for ${url}`);
       originals.add(hash(bytes));
       wholes.push(bytes);
@@ -138,6 +139,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     });
     const present = createAddressSigner({ secret: `files ${mediaSecret}`, clock: { now: () => new Date() } });
     const signed = posts.flatMap((post) => post.urls);
+    const authorOf = new Map(posts.flatMap((post) => post.urls.map((url) => [url, post.author])));
     const anothers = signed.map((url) => new URL(url, address).search);
     for (const [index, url] of signed.entries()) {
       const { pathname, searchParams } = new URL(url, address);
@@ -163,10 +165,24 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         past.sign(pathname),
       ];
       for (const guess of guesses) {
-        for (const headers of [{}, { range: 'bytes=0-999' }]) check(`by ${guess}`, await fetchBytes(guess, headers));
+        for (const headers of [{}, { range: 'bytes=0-999' }, tokenOf(stranger)]) {
+          check(`by ${guess}`, await fetchBytes(guess, headers));
+        }
+      }
+      // Passed on as it is, and made out to somebody else: it names its reader, and the post is asked who may open it.
+      const toStranger = pathname.replace(/(\/private\/)[^/]+/, `$1${stranger.id}`);
+      for (const passed of [
+        url,
+        present.sign(toStranger),
+        present.sign(pathname.replace(/(\/private\/)[^/]+/, '$1everyone')),
+      ]) {
+        for (const headers of [{}, tokenOf(stranger), tokenOf(follower)]) {
+          check(`by the address ${passed}, passed on`, await fetchBytes(passed, headers));
+        }
       }
       // The same signature as one that still counts, but for its age.
-      const counts = await fetchBytes(present.sign(pathname));
+      const reader = authorOf.get(url);
+      const counts = await fetchBytes(present.sign(pathname), reader === undefined ? {} : tokenOf(reader));
       if (counts.status !== 200) throw new Error('a signature made here is not one that the service takes');
     }
     for (const url of posts.flatMap((post) => post.oldUrls))
@@ -186,7 +202,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 
     // Those who are entitled still are.
     const bought = (await call(buyer, 'GET', `/posts/${posts[0]?.id}`)).data as Post;
-    const got = await fetchBytes(bought.media[0]?.url ?? '');
+    const got = await fetchBytes(bought.media[0]?.url ?? '', tokenOf(buyer));
     return [
       {
         measured: `${tried} tries, ${byApi} of them by API; ${leaks.length} had an original or its text`,

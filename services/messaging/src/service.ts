@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { messagingVariables } from '#/config.ts';
@@ -18,8 +19,8 @@ import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
-import { createReaderKeys } from '#/media/reader-keys.ts';
 import { registerMedia } from '#/media/routes.ts';
+import { mediaPath } from '#/media/stored-names.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { forgetOldTips } from '#/messages/send-tip.ts';
@@ -63,7 +64,12 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };
-    const keys = createReaderKeys({ secret: `message readers ${secret}`, clock, publicUrl: config.publicUrl });
+    const keys = createReaderKeys({
+      secret: `message readers ${secret}`,
+      clock,
+      publicUrl: config.publicUrl,
+      path: mediaPath,
+    });
     keys.handOut(app);
     registerConversations(app, deps);
     registerMessages(app, deps);

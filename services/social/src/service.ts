@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defineDueWork } from '@stagedoor/service-kit/due-work';
 import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerAdminRoutes } from '#/admin/routes.ts';
@@ -23,7 +24,7 @@ import { schema } from '#/db/schema.ts';
 import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
-import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
@@ -85,6 +86,9 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const signer = createAddressSigner({ secret: `files ${secret}`, clock });
     const files = storeOf(deps);
     const media = createMediaAddresses(signer);
+    const { publicUrl } = config;
+    const keys = createReaderKeys({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
+    keys.handOut(app);
     const pictures = createPictureMaker();
     const phases = createPhasedIdempotency(deps);
     app.addHook('onClose', async () => pictures.close());
@@ -102,7 +106,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
-    registerFileRoutes(app, { ...deps, files, signer });
+    registerFileRoutes(app, { ...deps, files, signer, keys });
   },
   consumers: [
     onUserRegistered,

@@ -90,6 +90,17 @@ export const sendMessage = defineCall({
   missing: 'User not found',
 });
 
+export const getMessage = defineCall({
+  service,
+  method: 'GET',
+  path: '/messages/:id',
+  summary: 'One message of a conversation that one sees, or one that was bought, which stays',
+  access,
+  params: byId,
+  answer: MessageSchema,
+  missing: noMessage,
+});
+
 export const deleteMessage = defineCall({
   service,
   method: 'DELETE',

@@ -42,6 +42,8 @@ export const PostSchema = Type.Object({
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
   scheduledAt: nullableText(),
+  /** Only of a post that its reader bought and that is no longer there for others, such as a deleted one. */
+  isWithdrawn: Type.Optional(Type.Literal(true)),
 });
 export type Post = Type.Static<typeof PostSchema>;
 

@@ -88,10 +88,21 @@ export const deletePost = defineCall({
   service,
   method: 'DELETE',
   path: '/posts/:id',
-  summary: 'Delete a post',
+  summary: 'Delete a post; who bought it keeps it, unless an ADMIN removes it',
   access: 'signed-in',
   params: byId,
   answer: Type.Null(),
+  missing,
+});
+
+export const getPostSales = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id/sales',
+  summary: 'How many bought a post, for its author and ADMIN: what they bought stays theirs when it is deleted',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Object({ buyers: Type.Integer() }),
   missing,
 });
 

@@ -90,6 +90,14 @@ export const postDeleted = defineEvent({
   sample: { postId: post, authorId: mara, deletedAt: '2026-02-03T12:00:00.000Z' },
 });
 
+/** An ADMIN removed it, for those who bought it too: they get their money back. */
+export const postRemoved = defineEvent({
+  subject: 'social.post.removed',
+  version: 1,
+  data: Type.Object({ postId: id(), authorId: id(), removedAt: instant() }),
+  sample: { postId: post, authorId: mara, removedAt: '2026-02-03T12:00:00.000Z' },
+});
+
 export const postLiked = defineEvent({
   subject: 'social.post.liked',
   version: 1,

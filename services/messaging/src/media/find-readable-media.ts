@@ -1,10 +1,14 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { blurredFile } from '#/media/stored-names.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
+
+/** What somebody bought stays theirs, whatever became of the conversation for them. */
+const isBought = (readerId: string) => sql`exists (
+  select from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId})`;
 
 /** A media item whose `file` this person may see at this moment; undefined for anything else. */
 export async function findReadableMedia(
@@ -17,7 +21,7 @@ export async function findReadableMedia(
     .select({ item: media, message: messageColumns(readerId) })
     .from(media)
     .innerJoin(messages, eq(messages.id, media.messageId))
-    .innerJoin(
+    .leftJoin(
       participants,
       and(
         eq(participants.conversationId, messages.conversationId),
@@ -26,7 +30,9 @@ export async function findReadableMedia(
         gt(messages.sequence, participants.clearedUpTo),
       ),
     )
-    .where(and(eq(media.id, mediaId), isNull(messages.deletedAt)));
+    .where(
+      and(eq(media.id, mediaId), isNull(messages.deletedAt), or(isNotNull(participants.userId), isBought(readerId))),
+    );
   if (found === undefined) return undefined;
   const isOpen = file === blurredFile || !isLockedFor(readerId, found.message);
   return isOpen ? found.item : undefined;

@@ -1,11 +1,11 @@
 import { notFound } from '@stagedoor/service-kit/errors';
+import type { ReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import { sendFile } from '@stagedoor/service-kit/send-file';
 import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
 import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { findReadableMedia } from '#/media/find-readable-media.ts';
-import type { ReaderKeys } from '#/media/reader-keys.ts';
 import { mediaPath, storedFolder } from '#/media/stored-names.ts';
 
 interface MediaAddress {

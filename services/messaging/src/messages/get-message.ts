@@ -19,9 +19,13 @@ export async function lockMessage(tx: Tx, messageId: string, userId: string): Pr
   return { ...current, ...locked };
 }
 
-/** A message that the person may know of, as it is at this moment. Throws a 404 as {@link lockMessage} does. */
+/**
+ * A message that the person may know of, as it is at this moment. Throws a 404 as {@link lockMessage} does, but not for
+ * one that they bought: that stays theirs after a block, a suspension, or when they cleared the conversation.
+ */
 export async function getMessage(tx: Tx, messageId: string, userId: string): Promise<WholeMessage> {
   const found = await readMessage(tx, messageId, userId);
+  if (found?.message.isUnlocked === true) return found;
   const side = found === undefined ? undefined : await findSide(tx, found.message.conversationId, userId);
   if (found === undefined || side === undefined || found.message.sequence <= side.clearedUpTo) {
     throw notFound(messageMissing);

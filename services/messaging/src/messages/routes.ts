@@ -1,6 +1,7 @@
 import {
   countUnreadMessages,
   deleteMessage as deleteCall,
+  getMessage as getCall,
   listMessages as listCall,
   purchaseMessage as purchaseCall,
   readConversation,
@@ -14,8 +15,10 @@ import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { countUnread } from '#/messages/count-unread.ts';
 import { deleteMessage } from '#/messages/delete-message.ts';
+import { getMessage } from '#/messages/get-message.ts';
 import { listMessages, searchMessages } from '#/messages/list-messages.ts';
 import { markConversationRead, markMessageRead } from '#/messages/mark-read.ts';
+import { presentMessage } from '#/messages/present-message.ts';
 import { purchaseMessage } from '#/messages/purchase-message.ts';
 import { sendMessage } from '#/messages/send-message.ts';
 
@@ -25,6 +28,10 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
     return sendMessage(deps, principal, body, files.media ?? [], key === undefined ? undefined : String(key));
   });
   implement(app, listCall, async ({ params, query, principal }) => listMessages(deps, principal, params.id, query));
+  implement(app, getCall, async ({ params, principal }) => {
+    const found = await deps.database.transaction((tx) => getMessage(tx, params.id, principal.userId));
+    return presentMessage(found, principal.userId, deps.addresses);
+  });
   implement(app, searchCall, async ({ query, principal }) => searchMessages(deps, principal, query.q, query));
   implement(app, countUnreadMessages, async ({ principal }) => countUnread(deps, principal.userId));
   implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));

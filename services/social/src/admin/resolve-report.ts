@@ -6,7 +6,7 @@ import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { reports } from '#/db/reports.ts';
-import { deletePost } from '#/posts/delete-post.ts';
+import { removePost } from '#/posts/remove-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {
@@ -31,8 +31,13 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
     if (report.status === 'resolved') throw conflict('This report was resolved before');
     if (action === 'remove' && report.targetType !== 'post') throw badRequest('Only a post can be removed');
     if (action === 'remove') {
-      const isThere = and(eq(posts.id, report.targetId), isNull(posts.deletedAt));
-      if ((await tx.$count(posts, isThere)) > 0) await deletePost(deps, admin, report.targetId);
+      // Also one that its author has deleted meanwhile: whoever bought it has it still.
+      const isThere = and(eq(posts.id, report.targetId), isNull(posts.removedAt));
+      if ((await tx.$count(posts, isThere)) > 0) {
+        await removePost(deps, tx, report.targetId);
+        const target = `post:${report.targetId}` as const;
+        await recordAudit(tx, deps, { actorId: admin.userId, action: 'post.remove', target });
+      }
     }
     if (action === 'suspend') await suspendUser(deps, admin, report.ownerId, note);
     await tx

@@ -2,11 +2,13 @@ import type { Pagination } from '@stagedoor/contracts/list';
 import type { Comment } from '@stagedoor/contracts/post';
 import { encodeCursor } from '@stagedoor/service-kit/cursor';
 import type { Database } from '@stagedoor/service-kit/database';
+import { notFound } from '@stagedoor/service-kit/errors';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/paging';
 import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { findReadablePost } from '#/posts/get-post.ts';
 import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { accessTo } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
@@ -37,7 +39,10 @@ export async function listComments(
   postId: string,
   page: Page,
 ): Promise<{ comments: Comment[]; pagination: Pagination }> {
-  const { post } = await getPostFor(database, viewer, postId);
+  const post = await findReadablePost(database, viewer, postId);
+  if (post === undefined) throw notFound('Post not found');
+  // What was said of it is no part of what was bought.
+  if (accessTo(post, viewer) === 'hidden') return { comments: [], pagination: countedPagination(page, 0, false, null) };
   const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
   const viewerId = viewer?.userId ?? null;
   const [rows, [counted]] = await Promise.all([

@@ -20,6 +20,8 @@ export const posts = pgTable('post', {
   deletedAt: instant('deleted_at'),
   /** Of its media: 1 for images, 2 for videos, 4 for audio, 8 for other files, added up. */
   mediaKinds: smallint('media_kinds').notNull().default(0),
+  /** By an ADMIN: gone for its buyers, too. */
+  removedAt: instant('removed_at'),
   words: words('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;

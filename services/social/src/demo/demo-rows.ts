@@ -68,6 +68,7 @@ export function makeDemoRows(world: World) {
       publishedAt: post.scheduledAt === null ? post.createdAt : null,
       deletedAt: null,
       mediaKinds: mediaKindsOf(post.media.map(() => ({ type: 'IMAGE' }))),
+      removedAt: null,
     }),
   );
   const media = world.posts.flatMap((post) => {

@@ -12,17 +12,34 @@ export interface StoredMedia {
   readonly mimeType: string;
 }
 
-/** Where the browser gets the files of a post's media. */
+/** Where the browser gets the files of media. */
 export interface MediaAddresses {
+  /** Undefined for a visitor. */
+  for(readerId: string | undefined): ReaderAddresses;
+}
+
+/** The addresses for one reader. */
+export interface ReaderAddresses {
   whole(item: StoredMedia): string;
   thumbnail(item: StoredMedia): string | null;
   blurred(item: StoredMedia): string | null;
 }
 
-/** Public files have one address for ever; private ones an address that is signed and expires. */
+/** Stands in an address where a reader's id would: what everyone may see, but whose files once were not everyone's. */
+export const everyone = 'everyone';
+export const privatePath = `${filesPath}/private`;
+
+/**
+ * Public files have one address for ever. An address of a private one names its reader, is signed and expires; what it
+ * opens is decided anew each time it is asked for.
+ */
 export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
+  return { for: (readerId = everyone) => createReaderAddresses(signer, readerId) };
+}
+
+function createReaderAddresses(signer: AddressSigner, readerId: string): ReaderAddresses {
   const address = (item: StoredMedia, file: string) =>
-    item.isPublic ? publicFileUrl(item.folder, file) : signer.sign(`${filesPath}/private/${item.folder}/${file}`);
+    item.isPublic ? publicFileUrl(item.folder, file) : signer.sign(`${privatePath}/${readerId}/${item.folder}/${file}`);
   return {
     whole: (item) => {
       const widest = item.widths.at(-1);

@@ -1,57 +1,74 @@
 import type { Database } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { ReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import { sendFile } from '@stagedoor/service-kit/send-file';
 import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
+import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { defineStatement } from '#/db/statement.ts';
 import { filesPath } from '#/media/file-urls.ts';
+import { findFolderFor, findPublicFolder } from '#/media/find-served-file.ts';
+import { everyone, privatePath } from '#/media/media-addresses.ts';
 import { wholeFile } from '#/media/picture-sizes.ts';
 import { privateFolder, publicFolder } from '#/media/uploads.ts';
 
-interface FileAddress {
-  readonly Params: { readonly kind: string; readonly folder: string; readonly file: string };
+interface FileParams {
+  readonly kind: string;
+  readonly folder: string;
+  readonly file: string;
+}
+interface PublicAddress {
+  readonly Params: FileParams;
+}
+interface PrivateAddress {
+  readonly Params: FileParams & { readonly reader: string };
   readonly Querystring: { readonly [name: string]: unknown };
 }
+interface FileDeps {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly signer: AddressSigner;
+  readonly keys: ReaderKeys;
+}
 
-/** Serves files: public ones to everyone and for ever, private ones to who holds a signed address, while it lasts. */
-export function registerFileRoutes(
-  app: FastifyInstance,
-  { database, files, signer }: { database: Database; files: FileStore; signer: AddressSigner },
-): void {
+/**
+ * Serves files: public ones to everyone, as long as their post and its author are there; private ones by an address that
+ * is signed for one reader. With it must come that reader's token or, since an image element sends none, the key that
+ * their browser was given with the address: whoever was passed the address alone finds nothing. Whether they may still
+ * see it is asked of the post.
+ */
+export function registerFileRoutes(app: FastifyInstance, { database, files, signer, keys }: FileDeps): void {
   const hidden = { schema: { hide: true } };
 
-  app.get<FileAddress>(`${filesPath}/public/:kind/:folder/:file`, hidden, async (request, reply) => {
+  app.get<PublicAddress>(`${filesPath}/public/:kind/:folder/:file`, hidden, async (request, reply) => {
     const { kind, folder, file: name } = request.params;
-    await nameWhatIsSaved(database, reply, request.params);
+    const found = await findPublicFolder(database, `${kind}/${folder}`);
+    if (found === undefined) throw notFound();
+    nameWhatIsSaved(reply, name, found.alt);
     const file = await files.open(`${publicFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'public, max-age=31536000, immutable' });
   });
 
-  app.get<FileAddress>(`${filesPath}/private/:kind/:folder/:file`, hidden, async (request, reply) => {
-    const { kind, folder, file: name } = request.params;
-    const path = `${filesPath}/private/${kind}/${folder}/${name}`;
-    if (!signer.isValid(path, request.query)) throw notFound();
-    await nameWhatIsSaved(database, reply, request.params);
-    const file = await files.open(`${privateFolder}/${kind}/${folder}/${name}`);
+  app.get<PrivateAddress>(`${privatePath}/:reader/:kind/:folder/:file`, hidden, async (request, reply) => {
+    const { reader, kind, folder, file: name } = request.params;
+    if (!signer.isValid(`${privatePath}/${reader}/${kind}/${folder}/${name}`, request.query)) throw notFound();
+    if (reader !== everyone) {
+      const principal = await identifyPrincipal(request, app.identity);
+      const isReader = principal === null ? keys.opens(request, reader) : principal.userId === reader;
+      if (!isReader) throw notFound();
+    }
+    const found = await findFolderFor(database, reader, `${kind}/${folder}`);
+    if (found === undefined) throw notFound();
+    nameWhatIsSaved(reply, name, found.alt);
+    const file = await files.open(`${found.isPublic ? publicFolder : privateFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'private, max-age=900' });
   });
 }
 
-const nameOf = defineStatement<{ alt: string | null }, [string]>('select alt from media where folder = $1');
-
 /** A file that is no picture, video or sound is never shown, only saved, under the name that it came with. */
-async function nameWhatIsSaved(
-  database: Database,
-  reply: FastifyReply,
-  { kind, folder, file }: FileAddress['Params'],
-): Promise<void> {
+function nameWhatIsSaved(reply: FastifyReply, file: string, alt: string | null): void {
   if (file !== wholeFile('bin')) return;
-  const [item] = await nameOf.run(database, [`${kind}/${folder}`]);
   // As RFC 8187 asks: what `encodeURIComponent` leaves and a header value must not hold is encoded, too.
-  const name = encodeURIComponent(item?.alt ?? 'file').replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
+  const name = encodeURIComponent(alt ?? 'file').replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
 }

@@ -283,8 +283,18 @@ describe('files', () => {
   test('of a priced post open by a signed address alone, while it lasts', async () => {
     const post = await publish([text('price', '5')]);
     const { url } = post.media[0];
-    expect(url).toMatch(/^\/media\/social\/private\/posts\/.+\?expires=\d+&signature=/);
-    expect(await world.call(url)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, max-age=900' } });
+    expect(url).toMatch(/^\/media\/social\/private\/[\da-f-]{36}\/posts\/.+\?expires=\d+&signature=/);
+    expect(await world.call(url, { as: mara })).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'private, max-age=900' },
+    });
+    // In a browser the key that came with the address opens it, and in no other browser.
+    const given = await world.call(`/posts/${post.id}`, { as: mara });
+    const [cookie = ''] = String(given.headers['set-cookie']).split(';');
+    expect(String(given.headers['set-cookie'])).toContain(`Path=/media/social/private/${mara.userId};`);
+    expect((await world.call(url, { headers: { cookie } })).status).toBe(200);
+    expect((await world.call(url)).status).toBe(404);
+    expect((await world.call(url, { as: await world.someone() })).status).toBe(404);
     const [path = ''] = url.split('?');
     for (const other of [
       path,
@@ -293,10 +303,10 @@ describe('files', () => {
       url.replace(/expires=\d/, 'expires=9'),
       url.replace('700.webp', '640.webp'),
     ]) {
-      expect([other, (await world.call(other)).status]).toEqual([other, 404]);
+      expect([other, (await world.call(other, { as: mara })).status]).toEqual([other, 404]);
     }
     world.service.clock.advance(31 * 60_000);
-    expect((await world.call(url)).status).toBe(404);
+    expect((await world.call(url, { as: mara })).status).toBe(404);
   });
 
   test('of a locked post are a blurred preview to others, and nothing else of it is told', async () => {

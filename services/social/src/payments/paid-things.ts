@@ -52,7 +52,7 @@ export function registerPaidThings(app: FastifyInstance, { database, clock }: So
 
   implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt } }) => {
     const purchase = { postId: params.id, buyerId, purchaseId, at: new Date(purchasedAt) };
-    await database.transaction((tx) => recordPurchase(tx, purchase));
+    if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) throw notFound('Post not found');
     return null;
   });
 

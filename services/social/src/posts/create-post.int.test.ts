@@ -31,7 +31,7 @@ const draft = { content: 'With a picture', visibility: 'PUBLIC', priceCents: 0, 
 const upload = join(tmpdir(), `stagedoor-picture-${process.pid}.png`);
 const received = { path: upload, fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
 const withPicture = { files: [received], posters: new Map() };
-const addresses = { whole: () => '', thumbnail: () => null, blurred: () => null };
+const addresses = { for: () => ({ whole: () => '', thumbnail: () => null, blurred: () => null }) };
 
 /** Makes a picture of nothing, after something else has happened. */
 function pictureMaker(meanwhile: () => Promise<unknown> = async () => undefined): PictureMaker {

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { definePostStatement } from '#/posts/post-query.ts';
+import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import type { Access } from '#/posts/post-rules.ts';
-import { accessTo, type JudgedPost, presentPost } from '#/posts/present-post.ts';
+import { accessTo, type JudgedPost, presentPost, readingOf } from '#/posts/present-post.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -23,9 +23,19 @@ export async function getPost(
   return post;
 }
 
+/** The post, whole, where the viewer can read any of it; undefined otherwise. */
+export async function findReadablePost(
+  source: Database | Transaction,
+  viewer: Viewer | null,
+  id: string,
+): Promise<HydratedPost | undefined> {
+  const [found] = await byId.run(source, [viewer?.userId ?? null, id]);
+  return found === undefined || readingOf(found, viewer) === 'hidden' ? undefined : found;
+}
+
 /** What is to be known of a post by who does something with it: a third of what showing it takes. */
 const factsById = defineStatement<JudgedPost, [ViewerId, string]>(`
-  select p.author_id as user_id, p.visibility, p.price_cents, p.published_at, p.deleted_at, a.is_private, a.suspended_at,
+  select p.author_id as user_id, p.visibility, p.price_cents, p.published_at, p.deleted_at, p.removed_at, a.is_private, a.suspended_at,
     exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id) as is_following,
     exists (
       select from subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()

@@ -13,12 +13,11 @@ export const visibleToOthers = `
 
 /** What is `open` of that: these stand in lists that are for everyone. */
 export const openToOthers = `${visibleToOthers}
-  and (p.visibility = 'PUBLIC'
-    or p.visibility = 'FOLLOWERS'
-      and exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id)
-    or exists (select from subscriber
-      where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()))
-  and (p.price_cents = 0
+  and (p.price_cents = 0 and (p.visibility = 'PUBLIC'
+      or p.visibility = 'FOLLOWERS'
+        and exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id)
+      or exists (select from subscriber
+        where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()))
     or exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid))`;
 
 /** Open to the viewer, whoever that is. A deleted post is so to nobody. */

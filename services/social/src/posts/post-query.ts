@@ -29,6 +29,7 @@ export interface HydratedPost {
   readonly scheduled_at: string | null;
   readonly published_at: string | null;
   readonly deleted_at: string | null;
+  readonly removed_at: string | null;
   readonly media: readonly MediaItem[];
   readonly user_id: string;
   readonly username: string;
@@ -60,7 +61,7 @@ export function definePostStatement<Parameters extends readonly (string | number
     `
     with skeleton as materialized (${skeleton})
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.view_count,
-      p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at,
+      p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       coalesce(m.items, '[]') as media,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
       liked.yes is not null as has_liked,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutTeaser, judgePost, type PostFacts, type Standing } from '#/posts/post-rules.ts';
+import { cutTeaser, judgePost, judgeReading, type PostFacts, type Standing } from '#/posts/post-rules.ts';
 
 const author = 'a';
 const fan = { userId: 'f', role: 'FAN' } as const;
@@ -12,6 +12,7 @@ const plain: PostFacts = {
   priceCents: 0,
   isPublished: true,
   isDeleted: false,
+  isRemoved: false,
   isAuthorSuspended: false,
   isAuthorPrivate: false,
 };
@@ -43,14 +44,38 @@ describe('who may see a post', () => {
     ['a price is not asked of the author', { ...plain, priceCents: 500 }, stranger, owner, 'open'],
     ['what was bought is open', { ...plain, priceCents: 500 }, { ...stranger, hasBought: true }, fan, 'open'],
     [
-      'a price does not stand in for the audience',
+      'what was bought stays open, also to who follows and subscribes no more',
       { ...plain, visibility: 'SUBSCRIBERS', priceCents: 500 },
-      { ...follower, hasBought: true },
+      { ...stranger, hasBought: true },
       fan,
-      'locked',
+      'open',
     ],
   ] as const)('%s', (_, post, standing, viewer, access) => {
     expect(judgePost(post, standing, viewer)).toBe(access);
+  });
+});
+
+describe('what somebody bought', () => {
+  const sold = { ...plain, priceCents: 500 };
+  const buyer = { ...stranger, hasBought: true };
+  test.each([
+    ['deleted', { ...sold, isDeleted: true }, buyer],
+    ['of a suspended author', { ...sold, isAuthorSuspended: true }, buyer],
+    ['of an account that became private', { ...sold, isAuthorPrivate: true }, buyer],
+    ['with a block between the two', sold, { ...buyer, isBlocked: true }],
+  ] as const)('can still be read, %s, and stands in no list', (_, post, standing) => {
+    expect(judgeReading(post, standing, fan)).toBe('open');
+    expect(judgePost(post, standing, fan)).toBe('hidden');
+    expect(judgeReading(post, { ...standing, hasBought: false }, fan)).toBe('hidden');
+  });
+
+  test('is gone where an ADMIN removed it', () => {
+    expect(judgeReading({ ...sold, isDeleted: true, isRemoved: true }, buyer, fan)).toBe('hidden');
+  });
+
+  test('and was deleted is hidden from its author and from an ADMIN', () => {
+    expect(judgeReading({ ...sold, isDeleted: true }, stranger, owner)).toBe('hidden');
+    expect(judgeReading({ ...sold, isDeleted: true }, stranger, admin)).toBe('hidden');
   });
 });
 

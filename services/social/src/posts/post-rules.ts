@@ -7,6 +7,8 @@ export interface PostFacts {
   readonly priceCents: number;
   readonly isPublished: boolean;
   readonly isDeleted: boolean;
+  /** By an ADMIN. */
+  readonly isRemoved: boolean;
   readonly isAuthorSuspended: boolean;
   readonly isAuthorPrivate: boolean;
 }
@@ -24,8 +26,9 @@ export interface Standing {
 export type Access = 'hidden' | 'locked' | 'open';
 
 /**
- * What a viewer gets of a post. The only place that decides it: every answer that holds a post comes through here, and
- * the conditions by which lists leave posts out (`listed-posts.ts`) are its twin, proven equal by a test.
+ * What a viewer gets of a post in lists, and what they may do with it. The only place that decides it: every answer that
+ * holds a post comes through here, and the conditions by which lists leave posts out (`listed-posts.ts`) are its twin,
+ * proven equal by a test.
  */
 export function judgePost(post: PostFacts, standing: Standing, viewer: Viewer | null): Access {
   if (post.isDeleted) return 'hidden';
@@ -34,7 +37,17 @@ export function judgePost(post: PostFacts, standing: Standing, viewer: Viewer | 
     if (!post.isPublished || post.isAuthorSuspended || standing.isBlocked) return 'hidden';
     if (post.isAuthorPrivate && !standing.isFollowing) return 'hidden';
   }
-  return meetsAudience(post, standing) && (post.priceCents === 0 || standing.hasBought) ? 'open' : 'locked';
+  if (standing.hasBought) return 'open';
+  return post.priceCents === 0 && meetsAudience(post, standing) ? 'open' : 'locked';
+}
+
+/**
+ * What a viewer can read of a post that they ask for by its id. What somebody bought stays theirs: after its author
+ * deleted it, narrowed its audience, blocked them or was suspended. What an ADMIN removed is nobody's.
+ */
+export function judgeReading(post: PostFacts, standing: Standing, viewer: Viewer | null): Access {
+  if (standing.hasBought && !post.isRemoved) return 'open';
+  return judgePost(post, standing, viewer);
 }
 
 function meetsAudience({ visibility }: PostFacts, { isFollowing, isSubscribed }: Standing): boolean {

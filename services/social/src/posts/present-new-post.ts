@@ -40,6 +40,7 @@ export function presentNewPost(
       has_bookmarked: false,
     },
     'open',
+    author.userId,
     addresses,
   );
 }

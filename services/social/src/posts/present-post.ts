@@ -1,8 +1,8 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { toIso } from '#/db/statement.ts';
-import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import type { HydratedPost, MediaItem } from '#/posts/post-query.ts';
-import { type Access, cutTeaser, judgePost } from '#/posts/post-rules.ts';
+import { type Access, cutTeaser, judgePost, judgeReading, type PostFacts, type Standing } from '#/posts/post-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
@@ -14,6 +14,7 @@ export type JudgedPost = Pick<
   | 'price_cents'
   | 'published_at'
   | 'deleted_at'
+  | 'removed_at'
   | 'suspended_at'
   | 'is_private'
   | 'is_following'
@@ -22,53 +23,90 @@ export type JudgedPost = Pick<
   | 'is_blocked'
 >;
 
-/** What the viewer gets of a post. */
+/** What the viewer gets of a post in lists, and what they may do with it. */
 export function accessTo(post: JudgedPost, viewer: Viewer | null): Access {
-  return judgePost(
-    {
-      authorId: post.user_id,
-      visibility: post.visibility,
-      priceCents: post.price_cents,
-      isPublished: post.published_at !== null,
-      isDeleted: post.deleted_at !== null,
-      isAuthorSuspended: post.suspended_at !== null,
-      isAuthorPrivate: post.is_private,
-    },
-    {
-      isFollowing: post.is_following,
-      isSubscribed: post.is_subscribed,
-      hasBought: post.has_bought,
-      isBlocked: post.is_blocked,
-    },
-    viewer,
-  );
+  return judgePost(factsOf(post), standingOf(post), viewer);
 }
 
-/** The posts that the viewer may see, as they may see them. */
+/** What the viewer can read of a post that they ask for by its id. */
+export function readingOf(post: JudgedPost, viewer: Viewer | null): Access {
+  return judgeReading(factsOf(post), standingOf(post), viewer);
+}
+
+function factsOf(post: JudgedPost): PostFacts {
+  return {
+    authorId: post.user_id,
+    visibility: post.visibility,
+    priceCents: post.price_cents,
+    isPublished: post.published_at !== null,
+    isDeleted: post.deleted_at !== null,
+    isRemoved: post.removed_at !== null,
+    isAuthorSuspended: post.suspended_at !== null,
+    isAuthorPrivate: post.is_private,
+  };
+}
+
+function standingOf(post: JudgedPost): Standing {
+  return {
+    isFollowing: post.is_following,
+    isSubscribed: post.is_subscribed,
+    hasBought: post.has_bought,
+    isBlocked: post.is_blocked,
+  };
+}
+
+/** The posts of a list that the viewer may see, as they may see them. */
 export function presentPosts(posts: readonly HydratedPost[], viewer: Viewer | null, media: MediaAddresses): Post[] {
-  return posts.flatMap((post) => presentPost(post, viewer, media) ?? []);
+  return posts.flatMap((post) => {
+    const access = accessTo(post, viewer);
+    return access === 'hidden' ? [] : presentVisiblePost(post, access, viewer?.userId, media);
+  });
 }
 
-/** Undefined where the viewer may not know of it. */
+/** A post that was asked for by its id; undefined where the viewer may not know of it. */
 export function presentPost(post: HydratedPost, viewer: Viewer | null, media: MediaAddresses): Post | undefined {
-  const access = accessTo(post, viewer);
-  return access === 'hidden' ? undefined : presentVisiblePost(post, access, media);
+  const reading = readingOf(post, viewer);
+  if (reading === 'hidden') return undefined;
+  if (accessTo(post, viewer) !== 'hidden') return presentVisiblePost(post, reading, viewer?.userId, media);
+  return { ...presentVisiblePost(post, reading, viewer?.userId, media, { isWithdrawn: true }), isWithdrawn: true };
 }
 
 type ShownPost = Omit<
   HydratedPost,
-  'deleted_at' | 'is_private' | 'suspended_at' | 'is_following' | 'is_subscribed' | 'has_bought' | 'is_blocked' | 'rank'
+  | 'deleted_at'
+  | 'removed_at'
+  | 'is_private'
+  | 'suspended_at'
+  | 'is_following'
+  | 'is_subscribed'
+  | 'has_bought'
+  | 'is_blocked'
+  | 'rank'
 >;
 
-/** Row to contract, once it is decided how much is shown. */
-export function presentVisiblePost(post: ShownPost, access: Exclude<Access, 'hidden'>, media: MediaAddresses): Post {
+/**
+ * Row to contract, once it is decided how much is shown. Addresses of files that are not everyone's are made for
+ * `readerId`, undefined for a visitor; of a post that is withdrawn no file is everyone's.
+ */
+export function presentVisiblePost(
+  post: ShownPost,
+  access: Exclude<Access, 'hidden'>,
+  readerId: string | undefined,
+  addresses: MediaAddresses,
+  { isWithdrawn = false } = {},
+): Post {
   const isLocked = access === 'locked';
+  const media = addresses.for(readerId);
   return {
     id: post.id,
     userId: post.user_id,
     content: isLocked ? cutTeaser(post.content) : post.content,
     user: presentShortUser(post),
-    media: post.media.map((item) => (isLocked ? presentLockedMedia(item, media) : presentMedia(item, media))),
+    media: post.media.map((item) =>
+      isLocked
+        ? presentLockedMedia(item, media)
+        : presentMedia(isWithdrawn ? { ...item, isPublic: false } : item, media),
+    ),
     price: post.price_cents / 100,
     likeCount: post.like_count,
     commentCount: post.comment_count,
@@ -85,7 +123,7 @@ export function presentVisiblePost(post: ShownPost, access: Exclude<Access, 'hid
   };
 }
 
-function presentMedia(item: MediaItem, addresses: MediaAddresses): Media {
+function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, alt, width, height, size, mimeType } = item;
   return {
     id,
@@ -101,7 +139,7 @@ function presentMedia(item: MediaItem, addresses: MediaAddresses): Media {
 }
 
 /** Its kind and shape, and a preview that gives nothing away; its description would. */
-function presentLockedMedia(item: MediaItem, addresses: MediaAddresses): Media {
+function presentLockedMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, width, height, size, mimeType } = item;
   return { id, type, url: null, thumbnailUrl: addresses.blurred(item), alt: null, width, height, size, mimeType };
 }

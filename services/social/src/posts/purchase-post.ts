@@ -1,14 +1,14 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { chargePurchase } from '@stagedoor/contracts/internal-payments';
 import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
-import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
+import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
-import { getPost, getPostFor } from '#/posts/get-post.ts';
+import { findReadablePost, getPost, getPostFor } from '#/posts/get-post.ts';
 import { presentVisiblePost } from '#/posts/present-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -26,11 +26,14 @@ export async function purchasePost(
   id: string,
   { paymentMethodId, expectedPrice }: { readonly paymentMethodId?: string; readonly expectedPrice?: number },
 ): Promise<Answer<Bought>> {
-  const { post, access } = await getPostFor(database, viewer, id);
+  const known = await findReadablePost(database, viewer, id);
+  if (known?.has_bought === true) {
+    return answer(await getPost({ database, media }, viewer, id), { message: 'You have this post already' });
+  }
+  // As everyone else: nobody pays for what only an ADMIN can see.
+  const { post, access } = await getPostFor(database, { ...viewer, role: 'FAN' }, id);
   if (post.user_id === viewer.userId) throw badRequest('This is your own post');
   if (post.price_cents === 0) throw badRequest('This post is free');
-  if (post.has_bought)
-    return answer(presentVisiblePost(post, access, media), { message: 'You have this post already' });
   if (needsSubscription(post)) throw forbidden('Subscribe first');
   if (needsFollow(post)) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, post.price_cents);
@@ -45,9 +48,9 @@ export async function purchasePost(
   const payment = await askPayments(() => internal.call(chargePurchase, { body }, paymentPatience));
   if (payment.status !== 'succeeded') {
     const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
-    return answer({ ...presentVisiblePost(post, access, media), payment }, { status: 202, message });
+    return answer({ ...presentVisiblePost(post, access, viewer.userId, media), payment }, { status: 202, message });
   }
   const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
-  await database.transaction((tx) => recordPurchase(tx, purchase));
+  if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) throw notFound('Post not found');
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
 }

@@ -10,6 +10,7 @@ import {
   deletePost as deleteCall,
   getPost as getCall,
   getFeed,
+  getPostSales,
   getTrendingPosts,
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
@@ -23,6 +24,7 @@ import type { SocialDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
+import { getSales } from '#/posts/count-sales.ts';
 import { createPost } from '#/posts/create-post.ts';
 import { deletePost } from '#/posts/delete-post.ts';
 import { toCents } from '#/posts/draft-rules.ts';
@@ -104,6 +106,8 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal }) =>
     purchasePost(deps, principal, params.id, body),
   );
+
+  implement(app, getPostSales, ({ params, principal }) => getSales(deps, principal, params.id));
 
   implement(app, deleteCall, async ({ params, principal }) => {
     await deletePost(deps, principal, params.id);

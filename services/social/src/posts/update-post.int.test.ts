@@ -105,7 +105,7 @@ describe('files of a post that gets a price', () => {
     const changed = await change(post.id, mara, { price: 5 });
     const [after] = changed.data.media;
     expect(after.url).toMatch(/^\/media\/social\/private\/.*signature=/);
-    expect((await world.call(after.url)).status).toBe(200);
+    expect((await world.call(after.url, { as: mara })).status).toBe(200);
     for (const old of [before.url, before.thumbnailUrl]) expect((await world.call(old)).status).toBe(404);
     const locked = (await world.call(`/posts/${post.id}`, { as: fan })).data;
     expect(locked).toMatchObject({ isLocked: true, media: [{ url: null }] });

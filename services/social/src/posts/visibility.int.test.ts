@@ -14,7 +14,7 @@ const table: { readonly [account in Account]: { readonly [viewer in ViewerKind]:
     stranger: outside,
     follower: follows,
     subscriber: ['open', 'lock', 'open', 'lock', 'open', 'lock'],
-    buyer: ['open', 'open', 'lock', 'lock', 'lock', 'lock'],
+    buyer: ['open', 'open', 'lock', 'open', 'lock', 'open'],
     'subscriber who bought': open,
     'one the author blocked': none,
     'one who blocked the author': none,
@@ -113,7 +113,8 @@ async function makeAccount(account: Account): Promise<AccountPosts> {
   }
   for (const kind of ['buyer', 'subscriber who bought'] as const) {
     const buyer = viewer(kind, author)?.userId ?? '';
-    await sql`insert into post_purchase select id, ${buyer}, now() from post where author_id = ${userId} and price_cents > 0`;
+    await sql`insert into post_purchase select id, ${buyer}, now() from post
+      where author_id = ${userId} and price_cents > 0 and published_at is not null and deleted_at is null`;
   }
   if (account === 'private') await sql`update profile set is_private = true where user_id = ${userId}`;
   if (account === 'suspended') await sql`update profile set suspended_at = now() where user_id = ${userId}`;
@@ -157,7 +158,9 @@ describe('who sees what', () => {
         return status === 404 ? '-' : describePost(data);
       }),
     );
-    expect(seen).toEqual(expected);
+    // What was bought can be read by its id whatever became of the account, though it stands in no list.
+    const hasBought = kind === 'buyer' || kind === 'subscriber who bought';
+    expect(seen).toEqual(expected.map((one, at) => (hasBought && columns[at]?.endsWith('$') ? 'open' : one)));
 
     const isInside = kind === 'author' || kind === 'admin';
     const ofScheduled = await Promise.all(scheduled.map((id) => world.call(`/posts/${id}`, { as })));

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { reports } from '#/db/reports.ts';
 import { lockPeople } from '#/follows/follow-rows.ts';
-import { getPostFacts } from '#/posts/get-post.ts';
+import { findReadablePost } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { mayKnow, type Viewer } from '#/users/person-rules.ts';
 
@@ -68,7 +68,12 @@ export async function reportContent(
 }
 
 async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promise<string> {
-  if (target.type === 'post') return (await getPostFacts(tx, viewer, target.id)).post.user_id;
+  if (target.type === 'post') {
+    // Also what its author deleted: whoever bought it can still read it.
+    const post = await findReadablePost(tx, viewer, target.id);
+    if (post === undefined) throw notFound('Post not found');
+    return post.user_id;
+  }
   const person = await findPerson(tx, viewer.userId, target.id);
   if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
   return person.user_id;

@@ -38,7 +38,8 @@ test('files of an account that becomes private leave everyone’s reach; its fol
   );
   expect(after).toHaveLength(3);
   for (const url of after) {
-    expect([(await world.call(url)).status, (await world.call(url.split('?')[0] ?? '')).status]).toEqual([200, 404]);
+    const open = [await world.call(url, { as: fan }), await world.call(url), await world.call(url.split('?')[0] ?? '')];
+    expect(open.map(({ status }) => status)).toEqual([200, 404, 404]);
   }
   const { sql } = world.service.deps.database;
   const open = await sql`select from media where post_id = ${id} and is_public`;

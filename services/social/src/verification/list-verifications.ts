@@ -5,7 +5,8 @@ import { notFound } from '@stagedoor/service-kit/errors';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
 import { placeAfter, readOldestFirst } from '#/admin/oldest-first.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
-import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
+import type { Viewer } from '#/users/person-rules.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 type Shown = DataOf<typeof listCall>['requests'][number];
@@ -47,6 +48,7 @@ const count = defineStatement<{ total: number }, [status: string, most: number]>
 /** Requests for the tick, the oldest first, each with addresses of its documents that expire. */
 export async function listVerifications(
   { database, media }: Deps,
+  admin: Viewer,
   status: Shown['status'],
   page: Page,
 ): Promise<DataOf<typeof listCall>> {
@@ -57,18 +59,18 @@ export async function listVerifications(
   ]);
   const { items, hasMore } = takePage(rows, page.limit);
   return {
-    requests: items.map((request) => presentRequest(request, media)),
+    requests: items.map((request) => presentRequest(request, media.for(admin.userId))),
     pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, placeAfter(items.at(-1))),
   };
 }
 
-export async function getVerification({ database, media }: Deps, id: string): Promise<Shown> {
+export async function getVerification({ database, media }: Deps, admin: Viewer, id: string): Promise<Shown> {
   const [request] = await byId.run(database, [id]);
   if (request === undefined) throw notFound('Verification request not found');
-  return presentRequest(request, media);
+  return presentRequest(request, media.for(admin.userId));
 }
 
-function presentRequest(request: RequestRow, media: MediaAddresses): Shown {
+function presentRequest(request: RequestRow, media: ReaderAddresses): Shown {
   return {
     id: request.id,
     user: presentShortUser(request),

@@ -26,15 +26,17 @@ export function registerVerificationRoutes(app: FastifyInstance, deps: Verificat
     requestVerification(deps, principal.userId, files.documents ?? []),
   );
 
-  implement(app, listCall, ({ query }) => listVerifications(deps, query.status ?? 'pending', readPage(query)));
+  implement(app, listCall, ({ query, principal }) =>
+    listVerifications(deps, principal, query.status ?? 'pending', readPage(query)),
+  );
 
   implement(app, approveCall, async ({ params, principal }) => {
     await approveVerification(deps, principal, params.id.toLowerCase());
-    return getVerification(deps, params.id);
+    return getVerification(deps, principal, params.id);
   });
 
   implement(app, rejectCall, async ({ params, body, principal }) => {
     await rejectVerification(deps, principal, params.id.toLowerCase(), body.reason);
-    return getVerification(deps, params.id);
+    return getVerification(deps, principal, params.id);
   });
 }

@@ -47,12 +47,15 @@ describe('a request for the tick', () => {
       { mimeType: 'application/pdf', size: pdf.length },
     ]);
     for (const { url } of request.documents) {
-      expect((await world.call(url)).status).toBe(200);
+      expect((await world.call(url, { as: admin })).status).toBe(200);
+      // Passed on it opens nothing, not for the one who sent the document either.
+      expect((await world.call(url)).status).toBe(404);
+      expect((await world.call(url, { as: mara })).status).toBe(404);
       expect((await world.call(url.split('?')[0])).status).toBe(404);
     }
-    expect((await world.call(request.documents[1].url)).bytes.equals(pdf)).toBe(true);
+    expect((await world.call(request.documents[1].url, { as: admin })).bytes.equals(pdf)).toBe(true);
     world.service.clock.advance(31 * 60_000);
-    for (const { url } of request.documents) expect((await world.call(url)).status).toBe(404);
+    for (const { url } of request.documents) expect((await world.call(url, { as: admin })).status).toBe(404);
   });
 
   test('sent again with its key is the same one, with one set of files', async () => {

@@ -3,7 +3,8 @@ import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts, postViews } from '#/db/posts.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import { findReadablePost } from '#/posts/get-post.ts';
+import { accessTo } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly viewSecret: string };
@@ -23,7 +24,10 @@ export async function viewPost(
   { viewer, address }: Looker,
   postId: string,
 ): Promise<{ viewCount: number }> {
-  const { post } = await getPostFor(database, viewer, postId);
+  const post = await findReadablePost(database, viewer, postId);
+  if (post === undefined) throw notFound('Post not found');
+  // What stays for those who bought it counts no more views.
+  if (accessTo(post, viewer) === 'hidden') return { viewCount: post.view_count };
   const authorId = post.user_id;
   if (viewer?.userId === authorId || post.published_at === null) return { viewCount: post.view_count };
   const day = clock.now().toISOString().slice(0, 10);

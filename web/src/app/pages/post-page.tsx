@@ -54,7 +54,7 @@ export function PostPage() {
               tip={<TipAuthor post={post.data} />}
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
-            <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />
+            {!post.data.isWithdrawn && <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />}
           </div>
         )}
       </div>

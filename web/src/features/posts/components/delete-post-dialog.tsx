@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { salesQuery } from '../api/sales-query.ts';
+import { deletionWords } from '../model/deletion-words.ts';
 import { useDeletePost } from '../model/use-delete-post.ts';
 
 interface DeletePostDialogProps {
@@ -9,16 +12,17 @@ interface DeletePostDialogProps {
 
 /** Asks before a post is deleted. What fails is told by a toast. */
 export function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialogProps) {
+  const sales = useQuery(salesQuery(postId));
   const deletion = useDeletePost(postId, onDeleted);
   return (
     <ConfirmDialog
       title="Delete this post?"
       confirmLabel="Delete post"
-      isBusy={deletion.isPending}
+      isBusy={deletion.isPending || sales.isLoading}
       onConfirm={() => deletion.mutate(undefined, { onError: onClose })}
       onCancel={onClose}
     >
-      It is gone for everyone, with its likes and comments. This cannot be undone.
+      {deletionWords(sales.data?.buyers)}
     </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ import { MediaList } from './media-list.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { ShareButton } from './share-button.tsx';
 import { UnlockPanel } from './unlock-panel.tsx';
+import { WithdrawnNote } from './withdrawn-note.tsx';
 
 interface PostDetailProps {
   readonly post: Post;
@@ -47,6 +48,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
           <span>Only you see it until it is published, {formatMoment(post.scheduledAt ?? post.createdAt)}</span>
         </p>
       )}
+      {post.isWithdrawn && <WithdrawnNote />}
       {text !== '' && (
         <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
           {text}
@@ -54,15 +56,17 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       )}
       <MediaList post={post} />
       {post.isLocked && <UnlockPanel post={post} />}
-      <PostCounts post={post} hasWords />
-      <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
-        <LikeButton post={post} />
-        <ShareButton post={post} />
-        {tip}
-        <span className="ml-auto">
-          <BookmarkButton post={post} />
-        </span>
-      </div>
+      {!post.isWithdrawn && <PostCounts post={post} hasWords />}
+      {!post.isWithdrawn && (
+        <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
+          <LikeButton post={post} />
+          <ShareButton post={post} />
+          {tip}
+          <span className="ml-auto">
+            <BookmarkButton post={post} />
+          </span>
+        </div>
+      )}
     </article>
   );
 }

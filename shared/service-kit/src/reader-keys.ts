@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '@stagedoor/service-kit/clock';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mediaPath } from '#/media/stored-names.ts';
+import type { Clock } from '#/clock.ts';
 
 /**
  * What a browser shows to open a person's files. An address alone can be passed on; this stays in the browser that
- * asked for the messages: it is a cookie that scripts cannot read, sent to this person's files and nowhere else.
+ * asked for the addresses: it is a cookie that scripts cannot read, sent to this person's files and nowhere else.
  */
 export interface ReaderKeys {
   /** Gives every answer that holds addresses of files the key to them along. */
@@ -20,13 +19,15 @@ interface KeyOptions {
   readonly clock: Clock;
   /** Where people find the app: over https, the key travels over nothing else. */
   readonly publicUrl: string;
+  /** Below it stand a reader's id and the files, as in `/media/messaging/<reader>/…`. */
+  readonly path: string;
 }
 
 const name = 'stagedoor_files';
 /** At the least as long as the addresses last that are given out at the same moment. */
 const lifeMs = 15 * 60_000;
 
-export function createReaderKeys({ secret, clock, publicUrl }: KeyOptions): ReaderKeys {
+export function createReaderKeys({ secret, clock, publicUrl, path }: KeyOptions): ReaderKeys {
   const isSecure = publicUrl.startsWith('https:');
   const signatureOf = (readerId: string, expires: string) =>
     createHmac('sha256', secret).update(`${expires}\n${readerId}`).digest();
@@ -36,14 +37,14 @@ export function createReaderKeys({ secret, clock, publicUrl }: KeyOptions): Read
     const expires = String((Math.floor(now / lifeMs) + 2) * lifeMs);
     const seconds = Math.ceil((Number(expires) - now) / 1_000);
     const value = `${expires}.${signatureOf(readerId, expires).toString('base64url')}`;
-    const scope = `Path=${mediaPath}/${readerId}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+    const scope = `Path=${path}/${readerId}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
     return `${name}=${value}; ${scope}${isSecure ? '; Secure' : ''}`;
   }
 
   return {
     handOut(app) {
       app.addHook('onSend', async ({ principal }, reply, payload) => {
-        const holdsAddresses = typeof payload === 'string' && payload.includes(`"${mediaPath}/`);
+        const holdsAddresses = typeof payload === 'string' && payload.includes(`"${path}/`);
         if (principal !== null && holdsAddresses) reply.header('set-cookie', keyFor(principal.userId));
         return payload;
       });

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messagePurchased } from '@stagedoor/contracts/payments-events';
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { pdf } from '#/testing/sample-files.ts';
+
+let world: MessagingWorld;
+let dataDir: string;
+let mara: TestPerson;
+let theo: TestPerson;
+let sold: { id: string; conversationId: string };
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'messaging-sold-'));
+  world = await startWorld({ DATA_DIR: dataDir, UPLOADS_PER_WINDOW: '100000' });
+});
+afterAll(async () => {
+  await world.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  mara = await world.join(`mara_${randomUUID().slice(0, 8)}`, { role: 'CREATOR' });
+  theo = await world.join(`theo_${randomUUID().slice(0, 8)}`);
+  await world.follow(theo, mara);
+  const { payload, headers } = multipartBody([
+    { name: 'receiverId', value: theo.id },
+    { name: 'content', value: 'the whole score' },
+    { name: 'isPaid', value: 'true' },
+    { name: 'price', value: '5' },
+    { name: 'media', value: pdf, fileName: 'score.pdf' },
+  ]);
+  sold = (await world.call(mara, { method: 'POST', url: '/messages', headers, payload })).data;
+  await world.tell(messagePurchased, {
+    purchaseId: randomUUID(),
+    buyerId: theo.id,
+    sellerId: mara.id,
+    messageId: sold.id,
+    amountCents: 500,
+    purchasedAt: new Date().toISOString(),
+  });
+});
+
+async function suspend(): Promise<void> {
+  await world.tell(profileUpdated, {
+    userId: mara.id,
+    version: 1_000_000,
+    username: mara.username,
+    displayName: null,
+    avatarUrl: null,
+    role: 'CREATOR',
+    isVerified: false,
+    isSuspended: true,
+  });
+}
+
+const changes: [string, () => Promise<unknown>][] = [
+  ['nothing has happened', async () => undefined],
+  ['its sender blocks the buyer', () => world.block(mara, theo)],
+  ['the buyer blocks its sender', () => world.block(theo, mara)],
+  ['its sender is suspended', suspend],
+  [
+    'the buyer has deleted the conversation',
+    () => world.remove(theo, `/messages/conversations/${sold.conversationId}`),
+  ],
+];
+it.each(changes)('a bought message can be read, with its files, after %s', async (_, happens) => {
+  await happens();
+  const { status, data } = await world.get(theo, `/messages/${sold.id}`);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ id: sold.id, content: 'the whole score', isLocked: false });
+  const file = await world.app.inject({ url: data.media[0].url, headers: theo.headers });
+  expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true]);
+  const part = await world.app.inject({ url: data.media[0].url, headers: { ...theo.headers, range: 'bytes=0-3' } });
+  expect(part.statusCode).toBe(206);
+  expect(await world.post(theo, `/messages/${sold.id}/purchase`)).toMatchObject({
+    status: 200,
+    message: 'Already unlocked',
+  });
+});
+
+it('what was not bought goes with the conversation, and is a 404 for anyone else', async () => {
+  const plain = await world.send(mara, theo, 'a word');
+  const locked = await world.send(mara, theo, 'another word', { isPaid: true, price: 3 });
+  expect((await world.get(theo, `/messages/${plain.id}`)).data.content).toBe('a word');
+  expect((await world.get(theo, `/messages/${locked.id}`)).data).toMatchObject({ content: '', isLocked: true });
+  const stranger = await world.join(`stranger_${randomUUID().slice(0, 8)}`);
+  for (const id of [plain.id, locked.id, sold.id, randomUUID(), 'none']) {
+    expect([id, (await world.get(stranger, `/messages/${id}`)).status]).toEqual([id, 404]);
+  }
+  await world.block(mara, theo);
+  for (const id of [plain.id, locked.id]) expect((await world.get(theo, `/messages/${id}`)).status).toBe(404);
+});
+
+it('a sold message cannot be deleted', async () => {
+  expect((await world.remove(mara, `/messages/${sold.id}`)).status).toBe(409);
+});

@@ -1,0 +1,73 @@
+import type { Role } from '@stagedoor/contracts/call';
+import type { Database } from '@stagedoor/service-kit/database';
+import { defineStatement } from '#/db/statement.ts';
+import { everyone } from '#/media/media-addresses.ts';
+import { type JudgedPost, readingOf } from '#/posts/present-post.ts';
+import type { ViewerId } from '#/users/find-people.ts';
+
+/** A folder of files that may be served, and what is said of them. */
+export interface ServedFolder {
+  readonly isPublic: boolean;
+  /** What a file that is saved is called. */
+  readonly alt: string | null;
+}
+
+interface MediaFacts extends JudgedPost, ServedFolder {
+  readonly reader_role: Role | null;
+}
+
+const mediaFacts = defineStatement<MediaFacts, [reader: ViewerId, folder: string]>(`
+  select m.is_public as "isPublic", m.alt, p.author_id as user_id, p.visibility, p.price_cents, p.published_at,
+    p.deleted_at, p.removed_at, a.is_private, a.suspended_at,
+    (select role from profile where user_id = $1::uuid) as reader_role,
+    exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id) as is_following,
+    exists (
+      select from subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()
+    ) as is_subscribed,
+    exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid) as has_bought,
+    exists (select from block where blocker_id = $1::uuid and blocked_id = p.author_id)
+      or exists (select from block where blocker_id = p.author_id and blocked_id = $1::uuid) as is_blocked
+  from media m join post p on p.id = m.post_id join profile a on a.user_id = p.author_id
+  where m.folder = $2`);
+
+const documentRole = defineStatement<{ role: Role }, [reader: string, folder: string]>(`
+  select p.role from verification_document d, profile p where d.folder = $2 and p.user_id = $1::uuid`);
+
+/**
+ * The folder of a post's files or of a document, where this reader may open it at this moment; undefined otherwise.
+ * `readerId` is {@link everyone} for a visitor.
+ */
+export async function findFolderFor(
+  database: Database,
+  readerId: string,
+  folder: string,
+): Promise<ServedFolder | undefined> {
+  const reader = readerId === everyone ? null : readerId;
+  const [found] = await mediaFacts.run(database, [reader, folder]);
+  if (found === undefined) return reader === null ? undefined : findDocument(database, reader, folder);
+  const viewer = reader === null ? null : { userId: reader, role: found.reader_role ?? 'FAN' };
+  return readingOf(found, viewer) === 'open' ? found : undefined;
+}
+
+async function findDocument(database: Database, readerId: string, folder: string): Promise<ServedFolder | undefined> {
+  const [found] = await documentRole.run(database, [readerId, folder]);
+  return found?.role === 'ADMIN' ? { isPublic: false, alt: null } : undefined;
+}
+
+const owners = defineStatement<{ is_gone: boolean; alt: string | null }, [folder: string]>(`
+  select p.deleted_at is not null or a.suspended_at is not null as is_gone, m.alt
+  from media m join post p on p.id = m.post_id join profile a on a.user_id = p.author_id where m.folder = $1
+  union all
+  select suspended_at is not null, null from profile where avatar = $1
+  union all
+  select suspended_at is not null, null from profile where cover = $1`);
+
+/**
+ * A folder that everyone may open; undefined where its post was deleted, or its owner suspended. One that nothing refers
+ * to any more, such as a picture that has just been replaced, is served as long as it is there.
+ */
+export async function findPublicFolder(database: Database, folder: string): Promise<ServedFolder | undefined> {
+  const [owner] = await owners.run(database, [folder]);
+  if (owner?.is_gone === true) return undefined;
+  return { isPublic: true, alt: owner?.alt ?? null };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { flatPng } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let admin: Someone;
+let author: Someone;
+let buyer: Someone;
+let other: Someone;
+let postId: string;
+
+beforeAll(async () => {
+  world = await startSocial({ MEDIA_SECRET: 'for tests' });
+  admin = await world.someone(undefined, 'ADMIN');
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  [author, buyer, other] = [await world.someone(undefined, 'CREATOR'), await world.someone(), await world.someone()];
+  await world.follow(buyer, author);
+  postId = await publish({ price: '5' });
+  await sell(postId, buyer);
+});
+
+const text = 'The score of the second act, whole, with the parts of all who play in it';
+
+async function publish(more: Record<string, string> = {}): Promise<string> {
+  const { status, data } = await world.call('/posts', {
+    method: 'POST',
+    as: author,
+    form: [
+      { name: 'content', value: text },
+      ...Object.entries(more).map(([name, value]) => ({ name, value })),
+      { name: 'media', value: flatPng(900, 600), fileName: 'score.png' },
+    ],
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
+
+async function sell(id: string, to: Someone): Promise<void> {
+  const { sql } = world.service.deps.database;
+  await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${id}, ${to.userId}, now())`;
+}
+
+const read = (as: Someone | undefined, id = postId) => world.call(`/posts/${id}`, { as });
+const change = (body: object) => world.call(`/posts/${postId}`, { method: 'PUT', as: author, body });
+const act = (path: string, as: Someone, method: 'POST' | 'DELETE' = 'POST', body?: object) =>
+  world.call(path, { method, as, ...(body === undefined ? {} : { body }) });
+
+const deletes = () => act(`/posts/${postId}`, author, 'DELETE');
+const suspends = () => act(`/admin/users/${author.userId}/suspend`, admin, 'POST', {});
+const blocks = () => act(`/users/${buyer.userId}/block`, author, 'POST', {});
+
+const changes: [string, () => Promise<{ status: number }>][] = [
+  ['its author deletes it', deletes],
+  ['it becomes one for subscribers', () => change({ visibility: 'SUBSCRIBERS' })],
+  [
+    'it becomes one for followers, and its buyer unfollows',
+    async () => {
+      await change({ visibility: 'FOLLOWERS' });
+      return act(`/users/follow/${author.userId}`, buyer, 'DELETE');
+    },
+  ],
+  ['its author is suspended', suspends],
+  ['its author blocks the buyer', blocks],
+  ['the buyer blocks its author', () => act(`/users/${author.userId}/block`, buyer, 'POST', {})],
+  [
+    'the account becomes private, and its buyer is removed',
+    async () => {
+      await world.call('/users/profile', { method: 'PUT', as: author, body: { isPrivate: true } });
+      return act(`/users/followers/${buyer.userId}`, author, 'DELETE');
+    },
+  ],
+];
+
+describe('who bought a post has it, whole, after', () => {
+  test.each(changes)('%s; others have nothing of it', async (_, happens) => {
+    expect((await happens()).status).toBe(200);
+    const { status, data } = await read(buyer);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ content: text, isLocked: false, price: 5 });
+    const [item] = data.media;
+    for (const url of [item.url, item.thumbnailUrl]) {
+      const whole = await world.call(url, { as: buyer });
+      expect([whole.status, whole.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect((await world.call(url, { as: buyer, headers: { range: 'bytes=0-9' } })).status).toBe(206);
+      for (const as of [other, undefined]) expect((await world.call(url, { as })).status).toBe(404);
+    }
+    expect((await read(other)).data?.isLocked ?? true).toBe(true);
+    const again = await act(`/posts/${postId}/purchase`, buyer, 'POST', {});
+    expect(again).toMatchObject({ status: 200, message: 'You have this post already', data: { content: text } });
+    expect((await act(`/posts/${postId}/view`, buyer)).status).toBe(200);
+    expect((await world.call(`/posts/${postId}/comments`, { as: buyer })).status).toBe(200);
+  });
+});
+
+test('a deleted post that was sold is marked as withdrawn and stands in no list; nothing can be done with it', async () => {
+  await act(`/posts/${postId}/bookmark`, buyer);
+  await act(`/posts/${postId}/like`, buyer);
+  expect((await act(`/posts/${postId}/comment`, buyer, 'POST', { content: 'Bravo' })).status).toBe(201);
+  await deletes();
+  expect((await read(buyer)).data.isWithdrawn).toBe(true);
+  for (const as of [author, admin, other, undefined]) expect((await read(as)).status).toBe(404);
+  for (const list of [
+    'feed',
+    'explore',
+    'trending',
+    'bookmarked',
+    'liked',
+    'search?q=score',
+    `user/${author.userId}`,
+  ]) {
+    const { posts } = (await world.call(`/posts/${list}`, { as: buyer })).data;
+    expect([list, posts.filter(({ id }: { id: string }) => id === postId)]).toEqual([list, []]);
+  }
+  expect((await world.call(`/users/${author.userId}`)).data.stats.posts).toBe(0);
+  for (const what of ['like', 'bookmark']) expect((await act(`/posts/${postId}/${what}`, buyer)).status).toBe(404);
+  expect((await act(`/posts/${postId}/comment`, buyer, 'POST', { content: 'Again' })).status).toBe(404);
+  expect((await world.call(`/posts/${postId}/comments`, { as: buyer })).data.comments).toEqual([]);
+});
+
+test('a deleted post that nobody bought takes its files with it', async () => {
+  const id = await publish({ price: '5' });
+  const before = (await world.files()).length;
+  expect((await act(`/posts/${id}`, author, 'DELETE')).status).toBe(200);
+  expect((await world.files()).length).toBeLessThan(before);
+});
+
+test('its author, and nobody else, is told how many bought a post', async () => {
+  await sell(postId, other);
+  const sales = (as: Someone) => world.call(`/posts/${postId}/sales`, { as });
+  expect(await sales(author)).toMatchObject({ status: 200, data: { buyers: 2 } });
+  expect(await sales(admin)).toMatchObject({ status: 200, data: { buyers: 2 } });
+  expect((await sales(buyer)).status).toBe(403);
+});
+
+describe('an ADMIN removes', () => {
+  const report = async (as: Someone) =>
+    (await act(`/posts/${postId}/report`, as, 'POST', { reason: 'Stolen' })).data.id;
+  const remove = (id: string) => act(`/admin/reports/${id}/resolve`, admin, 'POST', { action: 'remove' });
+
+  test.each(['', 'that its author has deleted'])(
+    'a reported post %s: gone for its buyers, too, and refunded',
+    async (how) => {
+      if (how !== '') await deletes();
+      const { media } = (await read(buyer)).data;
+      const id = await report(buyer);
+      for (const _ of [1, 2]) expect((await remove(id)).status).toBe(200);
+      expect((await read(buyer)).status).toBe(404);
+      expect((await world.call(media[0].url, { as: buyer })).status).toBe(404);
+      const told = (await world.events('social.post.removed')).filter((one) => one.postId === postId);
+      expect(told).toMatchObject([{ postId, authorId: author.userId }]);
+    },
+  );
+
+  test('a post without a report, by deleting it: the same', async () => {
+    expect((await act(`/posts/${postId}`, admin, 'DELETE')).status).toBe(200);
+    expect((await read(buyer)).status).toBe(404);
+    expect((await world.events('social.post.removed')).filter((one) => one.postId === postId)).toHaveLength(1);
+  });
+});
+
+describe('a suspended person', () => {
+  test('has no file of theirs served, until they are restored', async () => {
+    const id = await publish();
+    const free = (await read(undefined, id)).data.media[0].url;
+    expect(free).toContain('/public/');
+    const picture = [{ name: 'file', value: flatPng(300, 300), fileName: 'me.png' }];
+    const avatar = (await world.call('/users/avatar', { method: 'POST', as: author, form: picture })).data.avatarUrl;
+    const cover = (await world.call('/users/cover', { method: 'POST', as: author, form: picture })).data.coverUrl;
+    const statuses = () => Promise.all([free, avatar, cover].map(async (url) => (await world.call(url)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await suspends();
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await act(`/admin/users/${author.userId}/restore`, admin, 'POST', {});
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('whose free post was sold before it was free has it served to its buyer alone', async () => {
+    const id = await publish();
+    await sell(id, buyer);
+    await suspends();
+    const [item] = (await read(buyer, id)).data.media;
+    expect(item.url).toContain(`/private/${buyer.userId}/`);
+    expect((await world.call(item.url, { as: buyer })).status).toBe(200);
+    expect((await world.call(item.url, { as: other })).status).toBe(404);
+  });
+});

@@ -1,0 +1,13 @@
+import { getPostSales } from '@stagedoor/contracts/posts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/lib/api-client.ts';
+
+/** How many bought a post of one's own; asked anew each time it is about to be deleted. */
+export function salesQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['post-sales', postId],
+    queryFn: ({ signal }) => call(getPostSales, { params: { id: postId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,13 @@
+import { formatCount } from '#/shared/lib/format-count.ts';
+
+/** What deleting a post means, by how many bought it; undefined where that is not known. */
+export function deletionWords(buyers: number | undefined): string {
+  if (buyers === 0) return 'It is gone for everyone, with its likes and comments. This cannot be undone.';
+  const kept =
+    buyers === undefined
+      ? 'Whoever bought it keeps it.'
+      : buyers === 1
+        ? '1 person bought it and keeps it.'
+        : `${formatCount(buyers)} people bought it and keep it.`;
+  return `It is gone for everyone else, with its likes and comments. ${kept} This cannot be undone.`;
+}

@@ -10,7 +10,12 @@ import { findLocalAddresses } from './supervisor/local-addresses.ts';
 export function runServiceCommand(service: string, command: string): void {
   try {
     const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
-    const env = { ...process.env, DATABASE_URL: findLocalAddresses(process.env).databaseUrl(service) };
+    const { databaseUrl, keysSecret } = findLocalAddresses(process.env);
+    const env = {
+      ...process.env,
+      DATABASE_URL: databaseUrl(service),
+      KEYS_SECRET: process.env.KEYS_SECRET || keysSecret,
+    };
     const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], { env, stdio: 'inherit' });
     process.exitCode = status ?? 1;
   } catch (error) {

@@ -43,7 +43,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     [...config.urls].map(([name, urls]) => [name, createUpstream({ name, urls, lanes, timings, resolve, now })]),
   );
   const metrics = createGatewayMetrics(upstreams);
-  const keys = options.keys ?? createAuthKeys(config.urls.get('auth') ?? []);
+  const authKeys = createAuthKeys(config.urls.get('auth') ?? []);
+  const stopFollowing = authKeys.follow();
+  const keys = options.keys ?? authKeys;
   const drain = createDrain();
   const tracing = await openTracing({
     service: 'gateway',
@@ -69,6 +71,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       await Promise.all([gone, figures.close()]);
     },
     async stop() {
+      stopFollowing();
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
       await tracing.stop();

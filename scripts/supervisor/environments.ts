@@ -20,6 +20,9 @@ export type Surroundings = {
   grantedScopes: string;
 };
 
+/** Under which name of the secrets of this machine auth's private keys are sealed. */
+export const keysSecretName = 'keys';
+
 /** Connections that all pools together may take of the 100 that the embedded PostgreSQL gives. */
 const allPools = 72;
 
@@ -63,6 +66,7 @@ function ownVariables(
     return {
       SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(','),
       SERVICE_SCOPES: grantedScopes,
+      KEYS_SECRET: env.KEYS_SECRET || secrets.get(keysSecretName),
     };
   }
   if (isStubHost(service)) {

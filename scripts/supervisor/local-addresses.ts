@@ -2,11 +2,17 @@ import path from 'node:path';
 import { openSecrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { databaseName, databaseSecret } from './databases.ts';
+import { keysSecretName } from './environments.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
 
 /** Where a command finds the database of a service, and the broker, of the system that npm start runs here. */
-export type LocalAddresses = { databaseUrl(service: string): string; natsUrl: string };
+export type LocalAddresses = {
+  databaseUrl(service: string): string;
+  natsUrl: string;
+  /** What auth's private keys are sealed with; empty where nothing was started with one yet. */
+  keysSecret: string;
+};
 
 /** The same variables as of the start move them: DATA_DIR, DATABASE_URL, NATS_URL and the ports. */
 export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
@@ -21,6 +27,7 @@ export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
     return secrets.get(name);
   };
   return {
+    keysSecret: secrets.has(keysSecretName) ? secrets.get(keysSecretName) : '',
     databaseUrl(service) {
       if (settings.databaseUrl) {
         const url = new URL(settings.databaseUrl);

@@ -29,6 +29,8 @@ export const authVariables = {
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
   /** What business services may do beyond what every service may: `fan-crm:people:read,…`. */
   serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
+  /** Seals the private signing keys in the database. */
+  keysSecret: optionalVariable('KEYS_SECRET'),
   /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
 

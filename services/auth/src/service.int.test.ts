@@ -1,18 +1,19 @@
 import { createPublicKey } from 'node:crypto';
-import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { accountRoleChanged, sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { createPublish } from '@stagedoor/service-kit/outbox';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { createVerifier } from 'fast-jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdminCommand } from '#/commands/make-admin.ts';
+import { makeAdminCommand, revokeAdminCommand } from '#/commands/make-admin.ts';
 import { schema } from '#/db/schema.ts';
 import { openKeyRing, publishedBeforeMs } from '#/keys/key-ring.ts';
-import { removeSupersededKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
+import { removeSupersededKeys, revokeSigningKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 import { prune } from '#/prune.ts';
 import { authService } from '#/service.ts';
 import { createClient, freshAddress } from '#/testing/client.ts';
@@ -161,6 +162,49 @@ describe('the keys', () => {
     });
   });
 
+  it('are taken back at once: none of before verifies or signs, and everybody is told which', async () => {
+    await withKeys(async (options) => {
+      const publish = createPublish({ service: 'auth', ...options });
+      const ring = await openKeyRing(options);
+      const first = kidOf(ring.sign({}, minute));
+      await rotateSigningKey(options);
+      const before = (await openKeyRing(options)).publicKeys().map(({ kid }) => kid);
+      expect(await revokeSigningKeys({ ...options, publish })).toBe(2);
+
+      await ring.reload();
+      expect(await ring.find(first)).toBeUndefined();
+      const second = kidOf(ring.sign({}, minute));
+      expect(before).not.toContain(second);
+      expect(ring.publicKeys().map(({ kid }) => kid)).toEqual([second]);
+      const [told] = await options.database.sql<{ envelope: { data: { keyIds: string[] } } }[]>`
+        select envelope from kit.outbox where subject = ${signingKeysRevoked.subject}`;
+      expect(told?.envelope.data.keyIds.toSorted()).toEqual(before.toSorted());
+    });
+  });
+
+  it('are sealed in the database, those of before there was a secret too; with another secret a new one signs', async () => {
+    await withKeys(async (options) => {
+      const stored = async () =>
+        (await options.database.sql<{ private_key: string }[]>`select private_key from signing_keys`).map(
+          ({ private_key }) => private_key,
+        );
+      const first = kidOf((await openKeyRing(options)).sign({}, minute));
+      expect(await stored()).toEqual([expect.stringContaining('PRIVATE KEY')]);
+
+      const sealed = { ...options, keysSecret: 'a secret of these tests' };
+      expect(kidOf((await openKeyRing(sealed)).sign({}, minute))).toBe(first);
+      await rotateSigningKey(sealed);
+      expect(await stored()).toHaveLength(2);
+      for (const key of await stored()) expect(key).toMatch(/^sealed:/);
+
+      const lost = await openKeyRing({ ...options, keysSecret: 'another secret of these tests' });
+      expect(await lost.find(first)).toContain('PUBLIC KEY');
+      const third = kidOf(lost.sign({}, minute));
+      expect(await (await openKeyRing(sealed)).find(third)).toContain('PUBLIC KEY');
+      expect(await stored()).toHaveLength(3);
+    });
+  });
+
   it('are one set for instances that start at the same moment', async () => {
     await withKeys(async (options) => {
       const rings = await Promise.all(Array.from({ length: 4 }, () => openKeyRing(options)));
@@ -242,6 +286,38 @@ describe('the command', () => {
     expect(await readEvents(auth, accountRoleChanged)).toMatchObject([{ userId: mara.user.id, role: 'ADMIN' }]);
     const { data } = await client.refresh(mara.refreshToken);
     expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
+  });
+
+  it('takes it back at once: the role of before, signed out everywhere, in the order of the changes', async () => {
+    const [mara, theo] = [await client.join({ role: 'CREATOR' }), await client.join()];
+    for (const { email } of [mara, theo]) await makeAdminCommand(environment(), email);
+    const { data } = await client.refresh(mara.refreshToken);
+    expect(await revokeAdminCommand(environment(), mara.email)).toContain('no admin any more');
+    const ended = (await readEvents(auth, sessionRevoked)).filter(({ userId }) => userId === mara.user.id);
+    expect(ended.length).toBeGreaterThan(0);
+    expect((await client.refresh(data.refreshToken)).status).toBe(401);
+    const again = await client.login(mara.email, mara.password);
+    expect(again.data.user.role).toBe('CREATOR');
+    const told = (await readEvents(auth, accountRoleChanged)).filter(({ userId }) => userId === mara.user.id);
+    expect(told).toMatchObject([
+      { role: 'ADMIN', revision: 1 },
+      { role: 'CREATOR', revision: 2 },
+    ]);
+    await expect(revokeAdminCommand(environment(), mara.email)).rejects.toThrow('is no admin');
+  });
+
+  it('never takes it from the last admin who can sign in, also where two are taken at once', async () => {
+    const { sql } = auth.deps.database;
+    await sql`update accounts set role = 'FAN' where role = 'ADMIN'`;
+    const people = [await client.join(), await client.join(), await client.join()];
+    for (const { email } of people) await makeAdminCommand(environment(), email);
+    const [first, second, suspended] = people.map(({ email }) => email);
+    await sql`update accounts set suspended_at = now() where email = ${suspended ?? ''}`;
+    const outcomes = await Promise.allSettled([first, second].map((email) => revokeAdminCommand(environment(), email)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [left] =
+      await sql`select count(*)::int as admins from accounts where role = 'ADMIN' and suspended_at is null`;
+    expect(left).toEqual({ admins: 1 });
   });
 
   it('says what is wrong where it cannot', async () => {

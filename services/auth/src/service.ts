@@ -1,4 +1,6 @@
 import cookie from '@fastify/cookie';
+import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
+import { listenToEvent } from '@stagedoor/service-kit/listen-to-event';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import type { FastifyInstance } from 'fastify';
 import { registerMailAddress } from '#/accounts/mail-address.ts';
@@ -37,7 +39,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   migrations: new URL('./db/migrations/', import.meta.url),
   peers: ({ socialUrl }) => ({ social: socialUrl }),
   async identity(deps) {
-    const keys = await openKeyRing(deps);
+    const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });
     keyRings.set(deps.database, keys);
     await readOwnRevocations(deps);
     return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee) };
@@ -46,6 +48,12 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     const keys = keyRings.get(serviceDeps.database);
     if (keys === undefined) throw new Error('the keys are opened before anything is built on them');
     const stopFollowing = keys.follow();
+    listenToEvent(serviceDeps, signingKeysRevoked, () => {
+      // Where this fails, the next look at the keys, within ten seconds, does it.
+      keys
+        .reload()
+        .catch((error: unknown) => serviceDeps.log.warn({ err: error }, 'the signing keys could not be read'));
+    });
     const deps = {
       ...serviceDeps,
       keys,

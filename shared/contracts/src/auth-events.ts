@@ -34,8 +34,27 @@ export const userEmailVerified = defineEvent({
 export const accountRoleChanged = defineEvent({
   subject: 'auth.user.role_changed',
   version: 1,
-  data: Type.Object({ userId: id(), role: RoleSchema, changedAt: instant() }),
-  sample: { userId: '01981b5c-0000-7000-8000-000000000001', role: 'ADMIN', changedAt: '2026-01-06T17:00:00.000Z' },
+  data: Type.Object({
+    userId: id(),
+    role: RoleSchema,
+    changedAt: instant(),
+    /** Of two changes of one person the greater one counts; missing in events of earlier versions. */
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    role: 'ADMIN',
+    changedAt: '2026-01-06T17:00:00.000Z',
+    revision: 1,
+  },
+});
+
+/** Keys that sign tokens no longer: no token of theirs counts any more, anywhere. */
+export const signingKeysRevoked = defineEvent({
+  subject: 'auth.signing_keys.revoked',
+  version: 1,
+  data: Type.Object({ keyIds: Type.Array(id(), { maxItems: 1_000 }), revokedAt: instant() }),
+  sample: { keyIds: ['01981b5c-0000-7000-8000-0000000000ab'], revokedAt: '2026-01-06T18:30:00.000Z' },
 });
 
 /** Tokens that carry this session id stop counting at once, everywhere. */

@@ -46,6 +46,29 @@ it('is unavailable where the callee is away, unknown, broken, or does not accept
   }
 });
 
+it('is made once more with a new token where the callee refuses the one that is kept, and not again', async () => {
+  const asked: (boolean | undefined)[] = [];
+  const app = Fastify();
+  open.push(app);
+  app.all('*', async ({ headers }, reply) =>
+    headers.authorization === 'Bearer new'
+      ? { success: true, data: { fullName: 'Mara' } }
+      : reply.code(401).send({ success: false, message: 'Invalid or expired token' }),
+  );
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const call = (renewed: string) =>
+    createInternalClient({
+      addresses: { social: address },
+      tokenFor: async (_callee, options) => {
+        asked.push(options?.renew);
+        return options?.renew ? renewed : 'kept';
+      },
+    }).call(getOwnProfile, { params });
+  expect(await call('new')).toEqual({ fullName: 'Mara' });
+  expect(await failureOf(call('refused too'))).toMatchObject({ statusCode: 503 });
+  expect(asked).toEqual([false, true, false, true]);
+});
+
 it('is made once more where its connection is lost, and not again', async () => {
   let calls = 0;
   let losses = 1;

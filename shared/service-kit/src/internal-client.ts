@@ -29,8 +29,11 @@ export interface InternalClient {
   close(): Promise<void>;
 }
 
-/** Obtains a token for a callee; auth, which signs them itself, brings its own. */
-export type TokenSource = (callee: string) => Promise<string>;
+/**
+ * Obtains a token for a callee, a new one where the callee refused the one before (`renew`); auth, which signs them
+ * itself, brings its own.
+ */
+export type TokenSource = (callee: string, options?: { readonly renew?: boolean }) => Promise<string>;
 
 interface InternalClientOptions {
   /** Addresses by service name. */
@@ -69,8 +72,10 @@ export function createInternalClient({
         attributes: { 'peer.service': call.service, 'http.request.method': call.method },
       });
       const sent = send(span).catch((error: unknown) => {
-        if (!isLostConnection(error)) throw error;
-        return send(span);
+        if (isLostConnection(error)) return send(span);
+        // The key that signed the token that is kept may have been revoked since.
+        if (error instanceof TokenRefused) return send(span, { renew: true });
+        throw error;
       });
       const answer = await sent.catch((error: unknown) => {
         span.end({ failed: true });
@@ -79,8 +84,8 @@ export function createInternalClient({
       span.end();
       return answer as DataOf<typeof call>;
 
-      async function send({ traceparent }: TraceSpan): Promise<unknown> {
-        const token = isInternal(call.access) ? await tokenFor(call.service) : undefined;
+      async function send({ traceparent }: TraceSpan, { renew = false } = {}): Promise<unknown> {
+        const token = isInternal(call.access) ? await tokenFor(call.service, { renew }) : undefined;
         const response = await request(new URL(fillPath(call.path, params, query), address), {
           method: call.method,
           dispatcher,
@@ -95,6 +100,7 @@ export function createInternalClient({
         });
         const content = (await response.body.json()) as { data?: unknown; message?: string };
         if (response.statusCode < 300) return content.data;
+        if (response.statusCode === 401 && token !== undefined && !renew) throw new TokenRefused();
         // A token that this service lacks is no mistake of the person it works for, whose browser a 401 would sign out.
         if (response.statusCode >= 500 || response.statusCode === 401) {
           throw unavailable(`${call.service} is not available`);
@@ -105,6 +111,9 @@ export function createInternalClient({
     close: () => dispatcher.close(),
   };
 }
+
+/** The callee does not take the token of this service. */
+class TokenRefused extends Error {}
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lostConnection.has(String(error.code));
@@ -135,7 +144,8 @@ export function createTokenSource({ service, secret, authUrl, clock }: ServiceTo
     tokenFor: () => Promise.reject(new Error('asking for a token needs none')),
   });
   const kept = new Map<string, { token: string; usableUntil: number }>();
-  return async (audience) => {
+  return async (audience, { renew = false } = {}) => {
+    if (renew) kept.delete(audience);
     const known = kept.get(audience);
     if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
     if (secret === undefined) throw unavailable(`${service} has no SERVICE_SECRET to call ${audience} with`);

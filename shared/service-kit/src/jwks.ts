@@ -8,6 +8,14 @@ export interface VerificationKeys {
   find(keyId: string): Promise<string | undefined>;
 }
 
+/** Keys of another process, which can take them back. */
+export interface RemoteKeys extends VerificationKeys {
+  /** Fetches the key set again. Throws where it cannot be had; the keys that are known stay then. */
+  refresh(): Promise<void>;
+  /** Forgets keys for good, also where a key set that is older still has them. */
+  revoke(keyIds: readonly string[]): void;
+}
+
 interface JsonWebKeySet {
   readonly keys: readonly { readonly kid: string; readonly kty: string; readonly crv: string; readonly x: string }[];
 }
@@ -20,7 +28,8 @@ export const jwksPath = '/.well-known/jwks.json';
  * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away; of a key that
  * is not among them nobody can say then whether it is ours, which is a 503.
  */
-export function createRemoteKeys(authUrl: string): VerificationKeys {
+export function createRemoteKeys(authUrl: string): RemoteKeys {
+  const revoked = new Set<string>();
   let keys = new Map<string, string>();
   let fetchedAt = 0;
   let fetching: Promise<void> | undefined;
@@ -38,34 +47,48 @@ export function createRemoteKeys(authUrl: string): VerificationKeys {
     }
     const set = (await body.json()) as JsonWebKeySet;
     keys = new Map(
-      set.keys.map(({ kid, ...jwk }) => [
-        kid,
-        createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
-      ]),
+      set.keys
+        .filter(({ kid }) => !revoked.has(kid))
+        .map(({ kid, ...jwk }) => [
+          kid,
+          createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+        ]),
     );
+  }
+
+  /** Remembers whether the keys could be had: of an unknown one that decides what is answered. */
+  async function tryToFetch(): Promise<void> {
+    problem = await fetchKeys().then(
+      () => undefined,
+      (error: unknown) => error ?? new Error('the key set could not be fetched'),
+    );
+    fetching = undefined;
   }
 
   return {
     async find(keyId) {
       const known = keys.get(keyId);
       if (known !== undefined) return known;
-      if (fetching === undefined && (keys.size === 0 || performance.now() - fetchedAt > 1_000)) {
-        fetching = fetchKeys()
-          .then(
-            () => undefined,
-            (error: unknown) => error ?? new Error('the key set could not be fetched'),
-          )
-          .then((outcome) => {
-            problem = outcome;
-            fetching = undefined;
-          });
+      if (!revoked.has(keyId) && fetching === undefined && (keys.size === 0 || performance.now() - fetchedAt > 1_000)) {
+        fetching = tryToFetch();
       }
       await fetching;
       const key = keys.get(keyId);
-      if (key === undefined && problem !== undefined) {
+      if (key === undefined && problem !== undefined && !revoked.has(keyId)) {
         throw unavailable('Sign-in is temporarily unavailable.', 2, problem);
       }
       return key;
+    },
+    async refresh() {
+      fetching ??= tryToFetch();
+      await fetching;
+      if (problem !== undefined) throw problem;
+    },
+    revoke(keyIds) {
+      for (const keyId of keyIds) {
+        revoked.add(keyId);
+        keys.delete(keyId);
+      }
     },
   };
 }

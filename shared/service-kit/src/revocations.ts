@@ -4,8 +4,8 @@ import { listRevocations } from '@stagedoor/contracts/internal';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import type { Bus } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
-import { readEnvelope } from '#/envelope.ts';
 import type { InternalClient } from '#/internal-client.ts';
+import { listenToEvent } from '#/listen-to-event.ts';
 import type { Logger } from '#/logger.ts';
 
 /** Which sessions ended while their access tokens would still be valid. */
@@ -47,19 +47,9 @@ interface FollowOptions {
 
 /** Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. */
 export function followRevocations({ revocations, bus, internal, log }: FollowOptions): BackgroundLoop {
-  listen().catch((error: unknown) => log.error({ err: error }, 'revocations are no longer heard of at once'));
-  async function listen(): Promise<void> {
-    const connection = await bus.connected();
-    // A service that is stopped while it starts has closed the bus before it was connected.
-    if (connection.isClosed()) return;
-    for await (const message of connection.subscribe(bus.subject(sessionRevoked.subject))) {
-      const read = readEnvelope(sessionRevoked, message.data);
-      if ('problem' in read) continue;
-      const { sessionId, revokedAt } = read.envelope.data as { sessionId: string; revokedAt: string };
-      revocations.revoke(sessionId, new Date(revokedAt));
-    }
-  }
-
+  listenToEvent({ bus, log }, sessionRevoked, ({ sessionId, revokedAt }) =>
+    revocations.revoke(sessionId, new Date(revokedAt)),
+  );
   return startLoop({
     name: 'revocations',
     pauseMs: 5_000,

@@ -12,6 +12,7 @@ import { type Database, openDatabase, type Schema } from '#/database.ts';
 import { registerDueWork } from '#/due-work-operation.ts';
 import type { DueWorkTable } from '#/due-work-table.ts';
 import { coreEventSources } from '#/event-sources.ts';
+import { followSigningKeys } from '#/follow-signing-keys.ts';
 import { createHttpApp } from '#/http-app.ts';
 import { createIdempotency } from '#/idempotency.ts';
 import { createIds, type Ids } from '#/ids.ts';
@@ -140,6 +141,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const tracing = await openTracing({ service: name, endpoint: config.traceEndpoint, ratio: config.traceRatio, log });
   const revocations = createRevocations(clock);
   const publish = createPublish({ service: name, clock, ids, database });
+  const remoteKeys = createRemoteKeys(config.authUrl);
   const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
   const tokenFor =
     own?.tokenFor ?? createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock });
@@ -163,7 +165,7 @@ export async function createService<V extends Variables, S extends Schema>(
     log,
     metrics,
     tracing,
-    identity: { keys: own?.keys ?? overrides.keys ?? createRemoteKeys(config.authUrl), revocations },
+    identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations },
     idempotency,
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
@@ -229,6 +231,7 @@ export async function createService<V extends Variables, S extends Schema>(
       );
       if (own === undefined && overrides.keys === undefined) {
         loops.push(followRevocations({ revocations, bus, internal, log }));
+        loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));
       }
       return address;
     },

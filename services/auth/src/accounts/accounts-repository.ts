@@ -85,13 +85,3 @@ export async function markEmailVerified(tx: Transaction<AuthSchema>, accountId: 
     .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
   return marked.count > 0;
 }
-
-/** Answers the account's id; undefined where none has the address. */
-export async function makeAdmin(db: AuthExecutor, email: string): Promise<string | undefined> {
-  const [made] = await db
-    .update(accounts)
-    .set({ role: 'ADMIN' })
-    .where(eq(accounts.emailKey, toEmailKey(email)))
-    .returning({ id: accounts.id });
-  return made?.id;
-}

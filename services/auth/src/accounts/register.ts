@@ -45,6 +45,8 @@ export async function registerAccount(
     role: body.role ?? 'FAN',
     emailVerifiedAt: null,
     suspendedAt: null,
+    roleBeforeAdmin: null,
+    roleRevision: 0,
     closedAt: null,
     closingRevision: 0,
     erasedAt: null,

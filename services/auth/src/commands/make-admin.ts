@@ -1,37 +1,61 @@
-import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import { systemClock } from '@stagedoor/service-kit/clock';
 import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase } from '@stagedoor/service-kit/database';
+import { openDatabase, type Transaction } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
 import { createPublish } from '@stagedoor/service-kit/outbox';
+import { createRevocations } from '@stagedoor/service-kit/revocations';
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
-import { makeAdmin } from '#/accounts/accounts-repository.ts';
+import { type AdminChange, makeAdmin, revokeAdmin } from '#/accounts/change-admin.ts';
 import { runCommand } from '#/commands/run-command.ts';
-import { schema } from '#/db/schema.ts';
+import { type AuthSchema, schema } from '#/db/schema.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+
+type Environment = { readonly [name: string]: string | undefined };
+type Change = (
+  tx: Transaction<AuthSchema>,
+  deps: Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>,
+  email: string,
+) => Promise<AdminChange>;
+
+const problems: Record<Exclude<AdminChange, 'changed'>, string> = {
+  'no account': 'No account has this address',
+  'not an admin': 'This account is no admin',
+  'the last admin': 'This is the only admin who can sign in: make another one first',
+};
 
 /**
  * `node services/auth/src/commands/make-admin.ts <email>`, with auth's DATABASE_URL: makes the account an ADMIN, from
  * its next sign-in or refresh on, and tells the other services. Throws where it cannot.
  */
-export async function makeAdminCommand(
-  environment: { readonly [name: string]: string | undefined },
-  email: string | undefined,
-): Promise<string> {
+export async function makeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
+  const address = await changeAdmin(environment, email, makeAdmin);
+  return `${address} is an admin from the next sign-in on`;
+}
+
+/** The same with `--revoke <email>`: the account is no ADMIN any more, and signed out everywhere. */
+export async function revokeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
+  const address = await changeAdmin(environment, email, revokeAdmin);
+  return `${address} is no admin any more, and signed out`;
+}
+
+async function changeAdmin(environment: Environment, email: string | undefined, change: Change): Promise<string> {
   if (email === undefined) throw new ConfigProblem('Which account? Name its email address');
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'make-admin' });
   const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), database });
+  const deps = { clock: systemClock, publish, revocations: createRevocations(systemClock) };
   try {
-    await database.transaction(async (tx) => {
-      const userId = await makeAdmin(tx, email.trim());
-      if (userId === undefined) throw new ConfigProblem('No account has this address');
-      const changedAt = systemClock.now().toISOString();
-      await publish(tx, accountRoleChanged, { userId, role: 'ADMIN', changedAt });
-    });
+    const outcome = await database.transaction((tx) => change(tx, deps, email.trim()));
+    if (outcome !== 'changed') throw new ConfigProblem(problems[outcome]);
   } finally {
     await database.close();
   }
-  return `${email.trim()} is an admin from the next sign-in on`;
+  return email.trim();
 }
 
-if (import.meta.main) await runCommand(() => makeAdminCommand(process.env, process.argv[2]));
+if (import.meta.main) {
+  const [first, second] = process.argv.slice(2);
+  await runCommand(() =>
+    first === '--revoke' ? revokeAdminCommand(process.env, second) : makeAdminCommand(process.env, first),
+  );
+}

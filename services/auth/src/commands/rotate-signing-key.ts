@@ -1,25 +1,40 @@
 import { systemClock } from '@stagedoor/service-kit/clock';
-import { readConfig } from '@stagedoor/service-kit/config';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
 import { openDatabase } from '@stagedoor/service-kit/database';
 import { createIds } from '@stagedoor/service-kit/ids';
+import { createPublish } from '@stagedoor/service-kit/outbox';
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
 import { runCommand } from '#/commands/run-command.ts';
+import { authVariables } from '#/config.ts';
 import { schema } from '#/db/schema.ts';
-import { rotateSigningKey } from '#/keys/rotate-signing-key.ts';
+import { revokeSigningKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 
 /**
- * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL: a new key is published within ten
- * seconds and signs after half a minute. Nobody is signed out: the keys before it verify for as long as tokens of theirs live.
+ * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL and KEYS_SECRET: a new key is published
+ * within ten seconds and signs after half a minute. Nobody is signed out: the keys before it verify for as long as tokens
+ * of theirs live. With `--revoke` the keys before it end at once, and so does every token that they signed.
  */
-async function rotateCommand(): Promise<string> {
-  const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
-  const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'rotate-signing-key' });
+async function rotateCommand(args: readonly string[]): Promise<string> {
+  const [option, ...more] = args;
+  if (more.length > 0 || (option !== undefined && option !== '--revoke')) {
+    throw new ConfigProblem('usage: rotate-signing-key [--revoke]');
+  }
+  const { databaseUrl } = serviceVariables;
+  const config = readConfig({ databaseUrl, keysSecret: authVariables.keysSecret }, process.env);
+  const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'rotate-signing-key' });
+  const ids = createIds(systemClock);
+  const publish = createPublish({ service: 'auth', clock: systemClock, ids, database });
+  const deps = { database, clock: systemClock, ids, keysSecret: config.keysSecret, publish };
   try {
-    await rotateSigningKey({ database, clock: systemClock, ids: createIds(systemClock) });
+    if (option === '--revoke') {
+      const count = await revokeSigningKeys(deps);
+      return `${count} ${count === 1 ? 'key is' : 'keys are'} revoked and a new one signs; nobody is signed out`;
+    }
+    await rotateSigningKey(deps);
   } finally {
     await database.close();
   }
   return 'A new key is published within ten seconds and signs in half a minute; nobody is signed out';
 }
 
-await runCommand(rotateCommand);
+await runCommand(() => rotateCommand(process.argv.slice(2)));

@@ -11,6 +11,10 @@ export const accounts = pgTable('accounts', {
   /** A hash made anew for the same password is no change. */
   passwordChangedAt: instant('password_changed_at').notNull(),
   role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
+  /** What an ADMIN was before; null for everybody else, and for who was an ADMIN from the beginning. */
+  roleBeforeAdmin: text('role_before_admin', { enum: ['FAN', 'CREATOR'] }),
+  /** Grows with each change made where the system runs. */
+  roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
   suspendedAt: instant('suspended_at'),
   /** When they deleted themselves; null where they did not, or came back. */

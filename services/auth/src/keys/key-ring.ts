@@ -5,10 +5,11 @@ import type { Ids } from '@stagedoor/service-kit/ids';
 import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
 import type { Logger } from '@stagedoor/service-kit/logger';
 import { issuer } from '@stagedoor/service-kit/tokens';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSigner } from 'fast-jwt';
 import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
+import { type KeyVault, openKeyVault } from '#/keys/key-vault.ts';
 
 export interface PublicJwk {
   readonly kid: string;
@@ -24,6 +25,8 @@ export interface KeyRing extends VerificationKeys {
   /** Signs claims as ours, good for `lifeMs` from now. */
   sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
+  /** Reads the keys again now. */
+  reload(): Promise<void>;
   /** Follows rotations that are made elsewhere, within ten seconds, until the answer is called. */
   follow(): () => void;
 }
@@ -33,6 +36,8 @@ interface KeyRingOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
+  /** What private keys are sealed with in the database. */
+  readonly keysSecret?: string | undefined;
 }
 
 interface Signer {
@@ -46,6 +51,8 @@ interface LoadedKeys {
   readonly signers: readonly [Signer, ...Signer[]];
   readonly publicKeys: ReadonlyMap<string, string>;
 }
+
+type StoredKey = typeof signingKeys.$inferSelect;
 
 const followMs = 10_000;
 
@@ -100,6 +107,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
         return { kid, kty, crv, x, alg: 'EdDSA', use: 'sig' };
       });
     },
+    reload,
     follow() {
       const timer = setInterval(() => {
         reload().catch((error: unknown) => log.warn({ err: error }, 'the signing keys could not be read again'));
@@ -109,20 +117,27 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   };
 }
 
-async function loadKeys({ database, clock, ids }: KeyRingOptions): Promise<LoadedKeys> {
-  const rows = await readKeys(database.db);
-  if (rows.length === 0) {
+/**
+ * Keys that were sealed with another secret still verify; where none of them can be opened, a new one is made to sign with.
+ */
+async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOptions): Promise<LoadedKeys> {
+  const vault = openKeyVault(keysSecret);
+  const canSign = (all: readonly StoredKey[]) => all.some(({ privateKey }) => vault.open(privateKey) !== undefined);
+  let rows = await readKeys(database.db);
+  if (!canSign(rows)) {
+    if (rows.length > 0) log.warn('no signing key can be opened with KEYS_SECRET: a new one is made');
     await database.transaction(async (tx) => {
       // Instances that start together make one first key between them.
       await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
-      if ((await readKeys(tx)).length === 0) await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now()));
+      if (!canSign(await readKeys(tx))) await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now(), vault));
     });
-    rows.push(...(await readKeys(database.db)));
+    rows = await readKeys(database.db);
   }
-  const [newest, ...others] = rows.map(({ id, privateKey, createdAt }) => ({
-    createdAt,
-    sign: createSigner({ key: privateKey, algorithm: 'EdDSA', kid: id }),
-  }));
+  await sealKeys(database, vault, rows);
+  const [newest, ...others] = rows.flatMap(({ id, privateKey, createdAt }) => {
+    const key = vault.open(privateKey);
+    return key === undefined ? [] : [{ createdAt, sign: createSigner({ key, algorithm: 'EdDSA', kid: id }) }];
+  });
   if (newest === undefined) throw new Error('there is no signing key');
   return {
     loadedAt: performance.now(),
@@ -131,15 +146,25 @@ async function loadKeys({ database, clock, ids }: KeyRingOptions): Promise<Loade
   };
 }
 
+/** Seals what was kept before there was a secret. */
+async function sealKeys({ db }: Database<AuthSchema>, vault: KeyVault, rows: readonly StoredKey[]): Promise<void> {
+  for (const { id, privateKey } of rows) {
+    const sealed = vault.isSealed(privateKey) ? privateKey : vault.seal(privateKey);
+    if (sealed === privateKey) continue;
+    const unchanged = and(eq(signingKeys.id, id), eq(signingKeys.privateKey, privateKey));
+    await db.update(signingKeys).set({ privateKey: sealed }).where(unchanged);
+  }
+}
+
 function readKeys(executor: Pick<Database<AuthSchema>['db'], 'select'>) {
   return executor.select().from(signingKeys).orderBy(desc(signingKeys.createdAt), desc(signingKeys.id));
 }
 
-export function makeKey(id: string, createdAt: Date) {
+export function makeKey(id: string, createdAt: Date, vault: KeyVault) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     id,
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKey: vault.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     createdAt,
   };

@@ -1,13 +1,26 @@
+import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import type { Clock } from '@stagedoor/service-kit/clock';
 import type { Database } from '@stagedoor/service-kit/database';
 import type { Ids } from '@stagedoor/service-kit/ids';
-import { desc, lt } from 'drizzle-orm';
+import type { Publish } from '@stagedoor/service-kit/outbox';
+import { desc, lt, sql } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
 import { makeKey } from '#/keys/key-ring.ts';
+import { openKeyVault } from '#/keys/key-vault.ts';
 
 /** Longer than any token lives, than a key is published before it signs, and than instances take to follow. */
 const supersededMs = 3_600_000;
+
+interface RotateDeps extends KeyDeps {
+  readonly ids: Ids;
+  readonly keysSecret?: string | undefined;
+}
+
+interface RevokeDeps {
+  readonly database: Database<AuthSchema>;
+  readonly publish: Publish;
+}
 
 interface KeyDeps {
   readonly database: Pick<Database<AuthSchema>, 'db'>;
@@ -15,9 +28,25 @@ interface KeyDeps {
 }
 
 /** Makes a new signing key, which signs in half a minute, and removes those that no living token can be signed with. */
-export async function rotateSigningKey({ database, clock, ids }: KeyDeps & { ids: Ids }): Promise<void> {
+export async function rotateSigningKey({ database, clock, ids, keysSecret }: RotateDeps): Promise<void> {
   await removeSupersededKeys({ database, clock });
-  await database.db.insert(signingKeys).values(makeKey(ids.next(), clock.now()));
+  await database.db.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret)));
+}
+
+/**
+ * Takes back every signing key, since none of them can be trusted, and makes one that signs at once. No token counts any
+ * more; whoever has a refresh token gets a new one without noticing. Returns how many keys were revoked.
+ */
+export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<number> {
+  const { database, clock, ids, keysSecret, publish } = deps;
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
+    const revoked = await tx.delete(signingKeys).returning({ id: signingKeys.id });
+    await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret)));
+    const keyIds = revoked.map(({ id }) => id);
+    if (keyIds.length > 0) await publish(tx, signingKeysRevoked, { keyIds, revokedAt: clock.now().toISOString() });
+    return keyIds.length;
+  });
 }
 
 /** Removes the keys that another has followed for so long that no token of theirs lives. */

@@ -144,6 +144,27 @@ describe('a role', () => {
     await waitFor(async () => (await world.call(`/users/${fan.userId}`)).data.role === 'ADMIN', { what: 'the role' });
     expect((await told('social.profile.updated', fan)).at(-1)).toMatchObject({ role: 'ADMIN', version: 2 });
   });
+
+  test('of ADMIN given or taken by a command is in the audit log, and the newest change counts', async () => {
+    const { database, publish } = world.service.deps;
+    const userId = fan.userId;
+    const theirs = async () => (await audit()).filter(({ target }: { target: string }) => target === `user:${userId}`);
+    const tell = async (role: 'ADMIN' | 'FAN', revision: number) => {
+      const data = { userId, role, revision, changedAt: '2026-03-01T00:00:00.000Z' };
+      const before = (await theirs()).length;
+      await database.transaction((tx) => publish(tx, accountRoleChanged, data));
+      await waitFor(async () => (await theirs()).length > before, { what: 'the entry' });
+    };
+    await tell('ADMIN', 1);
+    await tell('FAN', 4);
+    await tell('ADMIN', 3);
+    expect((await world.call(`/users/${userId}`)).data.role).toBe('FAN');
+    expect((await theirs()).reverse()).toMatchObject([
+      { action: 'user.admin', note: 'ADMIN', actor: { username: 'system', displayName: 'Command line' } },
+      { action: 'user.admin-revoke', note: 'FAN' },
+      { action: 'user.admin', note: 'ADMIN' },
+    ]);
+  });
 });
 
 describe('the list of people', () => {

@@ -3,6 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { encodeCursor } from '@stagedoor/service-kit/cursor';
 import type { Database } from '@stagedoor/service-kit/database';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -52,8 +53,8 @@ function presentEntry({ id, actor_id, action, target, note, created_at, ...actor
     id,
     actor: presentShortUser({
       user_id: actor_id,
-      username: actor.username ?? 'deleted',
-      display_name: actor.display_name,
+      username: actor.username ?? (actor_id === commandLine ? 'system' : 'deleted'),
+      display_name: actor_id === commandLine ? 'Command line' : actor.display_name,
       avatar: actor.avatar,
       is_verified: actor.is_verified ?? false,
     }),

@@ -6,6 +6,8 @@ type AuditAction =
   | 'user.suspend'
   | 'user.restore'
   | 'user.role'
+  | 'user.admin'
+  | 'user.admin-revoke'
   | 'post.remove'
   | 'report.dismiss'
   | 'report.remove'
@@ -21,6 +23,9 @@ export interface Deed {
   readonly target: `${'user' | 'post' | 'report' | 'verification' | 'announcement'}:${string}`;
   readonly note?: string | null | undefined;
 }
+
+/** The actor of what a command did where the system runs: there nobody is signed in. */
+export const commandLine = '00000000-0000-0000-0000-000000000001';
 
 /** Writes down what an ADMIN does, in the transaction that does it. */
 export async function recordAudit(

@@ -1,14 +1,24 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { eq } from 'drizzle-orm';
 import { changeProfile, lockProfile } from '#/admin/change-account.ts';
+import { commandLine, recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { profiles } from '#/db/profiles.ts';
 
-/** An account was made an ADMIN where the system runs. A profile that is not there yet is waited for. */
+/**
+ * An account was made an ADMIN where the system runs, or is none any more. Each change is in the audit log, and the newest
+ * one counts. A profile that is not there yet is waited for.
+ */
 export const onAccountRoleChanged = defineConsumer<typeof accountRoleChanged, SocialDeps>({
   name: 'on_account_role_changed',
   on: accountRoleChanged,
-  async handle(tx, { data: { userId, role } }, deps) {
+  async handle(tx, { data: { userId, role, revision = 0 } }, deps) {
     const profile = await lockProfile(tx, userId);
+    const action = role === 'ADMIN' ? 'user.admin' : 'user.admin-revoke';
+    await recordAudit(tx, deps, { actorId: commandLine, action, target: `user:${userId}`, note: role });
+    if (revision < profile.accountRoleRevision) return;
+    await tx.update(profiles).set({ accountRoleRevision: revision }).where(eq(profiles.userId, userId));
     if (profile.role !== role) await changeProfile(tx, deps, userId, { role });
   },
 });

@@ -17,6 +17,8 @@ export const profiles = pgTable('profile', {
   showOnlineStatus: boolean('show_online_status').notNull().default(true),
   createdAt: instant('created_at').notNull(),
   suspendedAt: instant('suspended_at'),
+  /** Of the newest change of the role that auth told. */
+  accountRoleRevision: integer('account_role_revision').notNull().default(0),
   version: integer('version').notNull().default(1),
   postCount: integer('post_count').notNull().default(0),
   followerCount: integer('follower_count').notNull().default(0),

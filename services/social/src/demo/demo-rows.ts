@@ -45,6 +45,7 @@ export function makeDemoRows(world: World) {
       createdAt: person.createdAt,
       suspendedAt: null,
       version: 1,
+      accountRoleRevision: 0,
       postCount: count.posts(person.id),
       followerCount: count.followers(person.id),
       followingCount: count.following(person.id),

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { openKeyVault } from '#/keys/key-vault.ts';
+
+const secret = 'a secret of these tests';
+const pem = '-----BEGIN PRIVATE KEY-----';
+
+it('opens what it sealed, which shows nothing of the key and is another text each time', () => {
+  const vault = openKeyVault(secret);
+  const sealed = vault.seal(pem);
+  expect(vault.open(sealed)).toBe(pem);
+  expect(sealed).not.toContain('PRIVATE');
+  expect(vault.seal(pem)).not.toBe(sealed);
+  expect([vault.isSealed(sealed), vault.isSealed(pem)]).toEqual([true, false]);
+});
+
+it('does not open what another secret sealed, what was changed, or anything sealed without a secret', () => {
+  const sealed = openKeyVault(secret).seal(pem);
+  expect(openKeyVault('another secret of these tests').open(sealed)).toBeUndefined();
+  expect(openKeyVault(undefined).open(sealed)).toBeUndefined();
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(openKeyVault(secret).open(changed)).toBeUndefined();
+  expect(openKeyVault(secret).open('sealed:1:')).toBeUndefined();
+});
+
+it('leaves a key as it is that was kept before there was a secret', () => {
+  expect(openKeyVault(secret).open(pem)).toBe(pem);
+  expect(openKeyVault(undefined).open(openKeyVault(undefined).seal(pem))).toBe(pem);
+});

@@ -6,7 +6,7 @@ import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import { registerAdminRoutes } from '#/admin/routes.ts';
-import { settleNextAccount } from '#/admin/settle-account.ts';
+import { settleAccounts } from '#/admin/settle-account.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
@@ -41,21 +41,17 @@ import { registerViewRoutes } from '#/views/routes.ts';
 
 const storeOf = ({ config }: SocialDeps) => openFileStore({ ...config, service: 'social' });
 
-/** Removes files that nothing shows any more. */
-const sweepFiles: Job<SocialDeps> = {
+/** Removes what uploads left that came to no end. */
+const sweepUploads: Job<SocialDeps> = {
   name: 'files',
   pauseMs: 60_000,
   async run(deps) {
-    const files = storeOf(deps);
-    await removeAbandonedUploads({ ...deps, files });
-    return removeDueFiles({ ...deps, files });
+    await removeAbandonedUploads({ ...deps, files: storeOf(deps) });
+    return false;
   },
 };
 
 const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_000, run: publishDuePosts };
-
-/** Goes on with the requests of accounts that became public. */
-const acceptRequests: Job<SocialDeps> = { name: 'follow-requests', pauseMs: 5_000, run: acceptLeftWaiting };
 
 /** Takes files of accounts that became private out of everyone's reach. */
 const protectFiles = defineDueWork<typeof closedAccounts, SocialDeps>({
@@ -67,9 +63,6 @@ const protectFiles = defineDueWork<typeof closedAccounts, SocialDeps>({
   parallel: 2,
   handle: ({ ownerId }, deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }, ownerId),
 });
-
-/** Takes suspended people out of the counts of what they follow and wrote, and puts restored ones back. */
-const settleAccounts: Job<SocialDeps> = { name: 'suspended accounts', pauseMs: 1_000, run: settleNextAccount };
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -118,5 +111,5 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     ...onSubscriptionChanged,
   ],
   personalData: personalDataOf(storeOf),
-  jobs: [sweepFiles, publishScheduled, acceptRequests, protectFiles, settleAccounts],
+  jobs: [sweepUploads, removeDueFiles, publishScheduled, acceptLeftWaiting, protectFiles, settleAccounts],
 };

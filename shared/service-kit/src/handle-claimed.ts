@@ -71,7 +71,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
   }
 }
 
-const networkCodes = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR)/;
+const networkCodes = /^(ECONN|ETIMEDOUT|ESOCKET|EDNS|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR)/;
 
 /** Whether what a handler depends on was away: another service, or a server that cannot be reached. */
 function isOutage(error: unknown): boolean {

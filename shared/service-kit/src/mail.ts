@@ -32,7 +32,19 @@ interface MailDeps {
   readonly log: Logger;
 }
 
-/** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws where that fails. */
+/** A mail that was not handed over. It has the failure's code alone: a server's own words may name the recipient. */
+export class MailError extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    super(`the mail could not be handed over: ${code}`);
+    this.name = 'MailError';
+    this.code = code;
+  }
+}
+
+/** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
 export async function handOverMail(
   { config, clock, log }: MailDeps,
   { id, kind, to, subject, text }: OutgoingMail,
@@ -63,6 +75,8 @@ export async function handOverMail(
   });
   try {
     await transport.sendMail(message);
+  } catch (error) {
+    throw new MailError(error);
   } finally {
     transport.close();
   }

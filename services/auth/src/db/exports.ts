@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 
@@ -8,6 +9,7 @@ export const exports = pgTable('exports', {
   /** When it is looked at next: whether all parts are there, then whether it has expired. */
   dueAt: instant('due_at').notNull(),
   readyAt: instant('ready_at'),
+  ...dueWorkColumns,
 });
 export type Export = typeof exports.$inferSelect;
 

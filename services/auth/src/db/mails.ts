@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 
 export const mails = pgTable('mails', {
@@ -7,6 +8,6 @@ export const mails = pgTable('mails', {
   emailKey: text('email_key').notNull(),
   requestedAt: instant('requested_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
+  ...dueWorkColumns,
 });
 export type QueuedMail = typeof mails.$inferSelect;

@@ -1,101 +1,78 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
 import { handOverMail } from '@stagedoor/service-kit/mail';
 import type { Job } from '@stagedoor/service-kit/service';
-import { and, asc, count, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
 import { accounts } from '#/db/accounts.ts';
 import { mails, type QueuedMail } from '#/db/mails.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { hourlyLimitMs, isWorthSending, leaseMs, nextTry } from '#/mail/mail-rules.ts';
+import { backoffMs, hourlyLimitMs, isWorthSending, leaseMs } from '#/mail/mail-rules.ts';
 import { countSentTokens, makeOneTimeToken, markTokenSent } from '#/one-time-tokens/one-time-tokens-repository.ts';
 
-type MailDeps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock' | 'log'>;
+type MailDeps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 interface ReadyMail {
-  readonly mail: QueuedMail;
   readonly account: Account;
   readonly token: string;
 }
+
+/** Within a day, which is how long a mail is worth sending, no server that refuses it has it set aside. */
+const mostAttempts = 300;
 
 /**
  * Sends what was asked for. The token of a link is made here and is nowhere but in the mail; the database has its hash.
  * A mail that cannot be handed over is tried again, with a token of its own.
  */
-export const deliverMails: Job<MailDeps> = {
+export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>({
   name: 'mails',
+  table: mails,
+  key: mails.id,
+  dueAt: mails.dueAt,
   pauseMs: 1_000,
-  async run(deps) {
-    const taken = await deps.database.transaction((tx) => takeMail(tx, deps));
-    if (taken === undefined) return false;
-    if (taken !== 'dropped') await sendMail(deps, taken);
-    return true;
+  leaseMs,
+  mostAttempts,
+  backoffMs,
+  async handle(mail, deps) {
+    const { config, database, clock } = deps;
+    const ready = await database.transaction((tx) => prepareMail(tx, deps, mail));
+    if (ready === undefined) return 'remove';
+    const { account, token } = ready;
+    const { id, kind } = mail;
+    const words = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
+    await handOverMail(deps, { id, kind, to: account.email, ...words });
+    await database.transaction(async (tx) => {
+      await markTokenSent(tx, token, clock.now());
+      await tx.delete(mails).where(eq(mails.id, id));
+    });
+    return 'settled';
   },
-};
+});
 
-/** Takes one that is due, for as long as sending it may last. Instances share the work by skipping locked rows. */
-async function takeMail(tx: Transaction<AuthSchema>, { clock }: MailDeps): Promise<ReadyMail | 'dropped' | undefined> {
+/** Makes the token of a mail. Undefined where the mail is not to be sent, or another one is in its place. */
+async function prepareMail(
+  tx: Transaction<AuthSchema>,
+  { clock }: MailDeps,
+  { id, kind, emailKey, requestedAt }: QueuedMail,
+): Promise<ReadyMail | undefined> {
   const now = clock.now();
-  const [mail] = await tx
-    .select()
-    .from(mails)
-    .where(lte(mails.dueAt, now))
-    .orderBy(asc(mails.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (mail === undefined) return undefined;
-  const { kind, emailKey } = mail;
-  // Asked for several times, it is sent once.
-  await tx.delete(mails).where(and(eq(mails.emailKey, emailKey), eq(mails.kind, kind), ne(mails.id, mail.id)));
+  // Asked for several times, it is sent once. Locked in order: two instances may have claimed one of them each.
+  const same = and(eq(mails.emailKey, emailKey), eq(mails.kind, kind));
+  const asked = await tx.select({ id: mails.id }).from(mails).where(same).orderBy(asc(mails.id)).for('update');
+  if (!asked.some((one) => one.id === id)) return undefined;
+  await tx.delete(mails).where(and(same, ne(mails.id, id)));
   const [account] = await tx.select().from(accounts).where(eq(accounts.emailKey, emailKey));
   const since = new Date(now.getTime() - hourlyLimitMs);
   const sentThisHour =
     account === undefined ? 0 : await countSentTokens(tx, { accountId: account.id, purpose: kind, since });
-  const isWorth = isWorthSending({ kind, requestedAt: mail.requestedAt, now, account, sentThisHour });
-  if (account === undefined || !isWorth) {
-    await tx.delete(mails).where(eq(mails.id, mail.id));
-    return 'dropped';
-  }
-  const attempts = mail.attempts + 1;
-  await tx
-    .update(mails)
-    .set({ attempts, dueAt: new Date(now.getTime() + leaseMs) })
-    .where(eq(mails.id, mail.id));
-  const token = await makeOneTimeToken(tx, { accountId: account.id, purpose: kind, now });
-  return { mail: { ...mail, attempts }, account, token };
-}
-
-async function sendMail(deps: MailDeps, { mail, account, token }: ReadyMail): Promise<void> {
-  const { config, database, clock, log } = deps;
-  const { id, kind, attempts } = mail;
-  const words = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
-  try {
-    await handOverMail(deps, { id, kind, to: account.email, ...words });
-  } catch (error) {
-    log.warn(
-      { code: codeOf(error), mail: id, kind, attempts },
-      'a mail could not be handed over and will be tried again',
-    );
-    await database.db
-      .update(mails)
-      .set({ dueAt: nextTry(attempts, clock.now()) })
-      .where(eq(mails.id, id));
-    return;
-  }
-  await database.transaction(async (tx) => {
-    await markTokenSent(tx, token, clock.now());
-    await tx.delete(mails).where(eq(mails.id, id));
-  });
+  if (account === undefined || !isWorthSending({ kind, requestedAt, now, account, sentThisHour })) return undefined;
+  return { account, token: await makeOneTimeToken(tx, { accountId: account.id, purpose: kind, now }) };
 }
 
 /** How many mails wait to be sent. */
 export async function countWaitingMails({ database }: Pick<MailDeps, 'database'>): Promise<number> {
   const [row] = await database.db.select({ waiting: count() }).from(mails);
   return row?.waiting ?? 0;
-}
-
-/** An SMTP server's own words may name the recipient, so the log has the code alone. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { isWorthSending, nextTry } from '#/mail/mail-rules.ts';
+import { backoffMs, isWorthSending } from '#/mail/mail-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -38,7 +38,7 @@ describe('a mail that was asked for', () => {
   });
 
   it('is tried again after ever longer pauses', () => {
-    const pauses = [1, 2, 3, 4, 5, 50].map((attempts) => (nextTry(attempts, now).getTime() - now.getTime()) / 1_000);
+    const pauses = [1, 2, 3, 4, 5, 50].map((attempts) => backoffMs(attempts) / 1_000);
     expect(pauses).toEqual([5, 30, 120, 300, 300, 300]);
   });
 });

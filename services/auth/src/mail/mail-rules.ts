@@ -13,11 +13,11 @@ const deadlineMs: { readonly [K in Purpose]: number } = { 'reset-password': hour
 const hourlyLimit = 5;
 export const hourlyLimitMs = hour;
 
-const backoffMs = [5 * second, 30 * second, 120 * second, 300 * second];
+const pausesMs = [5 * second, 30 * second, 120 * second, 300 * second];
 
-/** When a mail that could not be handed over is tried again. */
-export function nextTry(attempts: number, now: Date): Date {
-  return new Date(now.getTime() + (backoffMs[Math.max(0, attempts - 1)] ?? 300 * second));
+/** Returns the pause after the n-th time that a mail could not be handed over. */
+export function backoffMs(attempts: number): number {
+  return pausesMs[Math.max(0, attempts - 1)] ?? 300 * second;
 }
 
 interface Question {

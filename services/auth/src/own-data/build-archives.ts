@@ -1,10 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { exportCompleted, exportRequested } from '@stagedoor/contracts/own-data-events';
 import { afterCommit } from '@stagedoor/service-kit/database';
+import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/due-work';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { exportConsumer } from '@stagedoor/service-kit/send-export';
 import type { Job } from '@stagedoor/service-kit/service';
-import { asc, eq, isNull, lte, min } from 'drizzle-orm';
+import { asc, eq, isNull, min } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { type Export, exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
@@ -19,47 +20,21 @@ const waitMs = 1_000;
 const failedMs = 10_000;
 
 /** Puts archives together once all services have sent their parts, and removes those that have expired. */
-export const buildArchives: Job<AuthServiceDeps> = {
+export const buildArchives: Job<AuthServiceDeps> = defineDueWork<typeof exports, AuthServiceDeps>({
   name: 'archives',
+  table: exports,
+  key: exports.id,
+  dueAt: exports.dueAt,
   pauseMs: 2_000,
-  async run(deps) {
-    const taken = await takeDue(deps);
-    if (taken === undefined) return false;
-    try {
-      if (taken.readyAt !== null) await removeExport(deps, taken.id);
-      else if (await isComplete(deps, taken.id)) await buildArchive(deps, taken);
-      else await lookAgain(deps, taken.id, waitMs);
-    } catch (error) {
-      await lookAgain(deps, taken.id, failedMs);
-      throw error;
-    }
-    return true;
+  leaseMs,
+  backoffMs: (attempts) => Math.max(failedMs, growingBackoff(attempts)),
+  async handle(taken, deps) {
+    if (taken.readyAt !== null) await removeExport(deps, taken.id);
+    else if (await isComplete(deps, taken.id)) await buildArchive(deps, taken);
+    else return { againInMs: waitMs };
+    return 'settled';
   },
-};
-
-async function takeDue({ database, clock }: AuthServiceDeps): Promise<Export | undefined> {
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    const [due] = await tx
-      .select()
-      .from(exports)
-      .where(lte(exports.dueAt, now))
-      .orderBy(asc(exports.dueAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (due === undefined) return undefined;
-    await tx
-      .update(exports)
-      .set({ dueAt: new Date(now.getTime() + leaseMs) })
-      .where(eq(exports.id, due.id));
-    return due;
-  });
-}
-
-async function lookAgain({ database, clock }: AuthServiceDeps, id: string, afterMs: number): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + afterMs);
-  await database.db.update(exports).set({ dueAt }).where(eq(exports.id, id));
-}
+});
 
 /** Whether every service that holds something of people has sent it; one that is down is waited for. */
 async function isComplete({ bus, database }: AuthServiceDeps, exportId: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { announcements } from '#/db/tables.ts';
 export const onAnnouncementPublished = defineConsumer<typeof announcementPublished, NotificationsDeps>({
   name: 'on_announcement_published',
   on: announcementPublished,
-  async handle(tx, { data: { announcementId: id, authorId, title, message, publishedAt } }) {
-    const told = { id, authorId, title, message, publishedAt: new Date(publishedAt) };
+  async handle(tx, { data: { announcementId: id, authorId, title, message, publishedAt } }, { clock }) {
+    const told = { id, authorId, title, message, publishedAt: new Date(publishedAt), dueAt: clock.now() };
     await tx.insert(announcements).values(told).onConflictDoNothing();
   },
 });

@@ -10,7 +10,7 @@ export const onProfileUpdated = defineConsumer<typeof profileUpdated, Notificati
   name: 'on_profile_updated',
   on: profileUpdated,
   async handle(tx, { data: { userId, ...profile } }, deps) {
-    if (!(await rememberPerson(tx, { userId, ...profile }))) return;
+    if (!(await rememberPerson(tx, deps, { userId, ...profile }))) return;
     const { showOnlineStatus } = profile;
     if (showOnlineStatus !== undefined) await afterCommit(() => showOrHide(deps, userId, showOnlineStatus));
   },

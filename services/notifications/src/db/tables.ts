@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -85,6 +86,8 @@ export const bonds = pgTable(
 export const suspensionChanges = pgTable('suspension_change', {
   userId: uuid('user_id').primaryKey(),
   settledTo: uuid('settled_to'),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  ...dueWorkColumns,
 });
 
 /** Posts, comments and messages that were deleted. */
@@ -143,6 +146,8 @@ export const announcements = pgTable('announcement', {
   publishedAt: instant('published_at').notNull(),
   toldTo: uuid('told_to'),
   doneAt: instant('done_at'),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  ...dueWorkColumns,
 });
 
 /** Of what a person is told, and how, where they said otherwise than what stands for everyone. */
@@ -168,7 +173,7 @@ export const mails = pgTable('mail', {
   link: text('link'),
   createdAt: instant('created_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
+  ...dueWorkColumns,
   sentAt: instant('sent_at'),
 });
 export type WaitingMail = typeof mails.$inferSelect;

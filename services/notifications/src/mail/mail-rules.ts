@@ -3,13 +3,13 @@ const hour = 3_600 * second;
 
 /** The hour of the day, UTC, at which digests go out. */
 const digestHour = 8;
-const backoffMs = [5 * second, 30 * second, 120 * second, 300 * second];
+const pausesMs = [5 * second, 30 * second, 120 * second, 300 * second];
 
 /** A mail that was taken to be sent is not taken again before this: longer than sending lasts at the most. */
 export const leaseMs = 60 * second;
 /** Of one thing, a person gets no second mail within this. */
 export const quietMs = hour;
-/** Past so many tries nobody waits for it any more: with the pauses, a day. */
+/** After so many tries a mail is set aside: with the pauses, a day. */
 export const mostAttempts = 290;
 /** For so long it is remembered what was sent. */
 export const rememberedMs = 24 * hour;
@@ -20,7 +20,7 @@ export function nextDigest(now: Date): Date {
   return new Date(today > now.getTime() ? today : today + 24 * hour);
 }
 
-/** When a mail that could not be handed over is tried again. */
-export function nextTry(attempts: number, now: Date): Date {
-  return new Date(now.getTime() + (backoffMs[Math.max(0, attempts - 1)] ?? 300 * second));
+/** Returns the pause after the n-th time that a mail could not be handed over. */
+export function backoffMs(attempts: number): number {
+  return pausesMs[Math.max(0, attempts - 1)] ?? 300 * second;
 }

@@ -2,10 +2,15 @@ import type { EventData } from '@stagedoor/contracts/event';
 import type { profileUpdated } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
 import { people, suspensionChanges } from '#/db/tables.ts';
 
 /** Keeps what is shown of a person, unless something newer is known. Answers whether it was taken. */
-export async function rememberPerson(tx: Transaction, profile: EventData<typeof profileUpdated>): Promise<boolean> {
+export async function rememberPerson(
+  tx: Transaction,
+  { clock }: Pick<NotificationsDeps, 'clock'>,
+  profile: EventData<typeof profileUpdated>,
+): Promise<boolean> {
   const { userId, version, username, displayName, avatarUrl, isVerified, role, isSuspended, showOnlineStatus } =
     profile;
   const [before] = await tx.select().from(people).where(eq(people.userId, userId));
@@ -29,10 +34,10 @@ export async function rememberPerson(tx: Transaction, profile: EventData<typeof 
     });
   if (kept.count === 0) return false;
   if (shown.isSuspended !== (before?.isSuspended ?? false)) {
-    const change = { userId, settledTo: null };
+    const change = { settledTo: null, dueAt: clock.now(), attempts: 0, failedAt: null, lastError: null };
     await tx
       .insert(suspensionChanges)
-      .values(change)
+      .values({ userId, ...change })
       .onConflictDoUpdate({ target: suspensionChanges.userId, set: change });
   }
   return true;

@@ -1,3 +1,5 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
 import type { Job } from '@stagedoor/service-kit/service';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -12,30 +14,40 @@ const batchSize = 500;
  * those who are not suspended, counts only them, and is hidden where there is none. Batch by batch, so that it does not
  * matter how many there are.
  */
-export const settleSuspensions: Job<NotificationsDeps> = {
+export const settleSuspensions: Job<NotificationsDeps> = defineDueWork<typeof suspensionChanges, NotificationsDeps>({
   name: 'suspensions',
+  table: suspensionChanges,
+  key: suspensionChanges.userId,
+  dueAt: suspensionChanges.dueAt,
   pauseMs: 1_000,
-  run: (deps) =>
-    deps.database.transaction(async (tx) => {
-      const [change] = await tx.select().from(suspensionChanges).limit(1).for('update', { skipLocked: true });
-      if (change === undefined) return false;
-      const { userId, settledTo } = change;
-      const about = await tx.execute<{ id: string }>(sql`
-        select notification_id as id from notification_actor
-        where actor_id = ${userId} and (${settledTo}::uuid is null or notification_id > ${settledTo}::uuid)
-        order by notification_id limit ${batchSize}`);
-      const ids = about.map(({ id }) => id);
-      const recipients = await settleActors(tx, ids);
-      await appendLiveInOrder(
-        tx,
-        deps,
-        recipients.map((recipientId) => ({ userId: recipientId, entry: { kind: 'unread' } })),
-      );
-      const last = ids.at(-1);
-      const isDone = last === undefined || ids.length < batchSize;
-      const row = eq(suspensionChanges.userId, userId);
-      if (isDone) await tx.delete(suspensionChanges).where(row);
-      else await tx.update(suspensionChanges).set({ settledTo: last }).where(row);
-      return true;
-    }),
-};
+  async handle({ userId }, deps, lease) {
+    while (await deps.database.transaction((tx) => settleBatch(tx, deps, userId))) await lease.extend();
+    return 'settled';
+  },
+});
+
+/** Goes through the next notifications. Returns whether there may be more; after the last ones the change is removed. */
+async function settleBatch(tx: Transaction, deps: NotificationsDeps, userId: string): Promise<boolean> {
+  const row = eq(suspensionChanges.userId, userId);
+  const [change] = await tx.select().from(suspensionChanges).where(row).for('update');
+  if (change === undefined) return false;
+  const { settledTo } = change;
+  const about = await tx.execute<{ id: string }>(sql`
+    select notification_id as id from notification_actor
+    where actor_id = ${userId} and (${settledTo}::uuid is null or notification_id > ${settledTo}::uuid)
+    order by notification_id limit ${batchSize}`);
+  const ids = about.map(({ id }) => id);
+  const recipients = await settleActors(tx, ids);
+  await appendLiveInOrder(
+    tx,
+    deps,
+    recipients.map((recipientId) => ({ userId: recipientId, entry: { kind: 'unread' } })),
+  );
+  const last = ids.at(-1);
+  if (last === undefined || ids.length < batchSize) {
+    await tx.delete(suspensionChanges).where(row);
+    return false;
+  }
+  await tx.update(suspensionChanges).set({ settledTo: last }).where(row);
+  return true;
+}

@@ -141,6 +141,27 @@ test('what is wanted daily comes in one mail in the morning, also where the app 
   expect(digest).toContain('Theo Lind commented on your post');
 });
 
+test('a digest that cannot be sent stays one mail', async () => {
+  await prefer({ NEW_LIKE: { inApp: true, email: 'daily' }, NEW_COMMENT: { inApp: true, email: 'daily' } });
+  await tell(like(world.stranger()), comment());
+  peers.isAway = true;
+  const before = peers.calls();
+  world.service.clock.advance(24 * 3_600_000);
+  await waitFor(() => {
+    world.service.clock.advance(10_000);
+    return peers.calls() > before + 2;
+  });
+  expect(await waiting()).toBe(2);
+  peers.isAway = false;
+  await waitFor(async () => {
+    world.service.clock.advance(60_000);
+    return (await waiting()) === 0;
+  });
+  const digests = await mailsTo(mara);
+  expect(digests).toHaveLength(1);
+  expect(digests[0]).toContain('Subject: 2 things happened on Stagedoor');
+});
+
 test('with auth away a mail waits, and goes once it is back; nobody without an address waits for ever', async () => {
   await prefer({ NEW_COMMENT: { inApp: true, email: 'now' } });
   peers.isAway = true;

@@ -1,5 +1,6 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settleNextAccount } from '#/admin/settle-account.ts';
+import { settleAccounts } from '#/admin/settle-account.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -38,7 +39,12 @@ async function findWrongCounters() {
 }
 
 async function settleAll() {
-  while (await settleNextAccount(world.service.deps));
+  const { database } = world.service.deps;
+  // What the service's own job has claimed is waited for.
+  await waitFor(async () => {
+    while (await settleAccounts.run(world.service.deps));
+    return (await database.sql`select from unsettled_account where attempts > 0`).length === 0;
+  });
 }
 
 test('a suspended person is in nobody’s counts, and back in them when they are', async () => {

@@ -1,5 +1,7 @@
 import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
+import type { Job } from '@stagedoor/service-kit/service';
+import { eq } from 'drizzle-orm';
 import { settleComments } from '#/admin/settle-comments.ts';
 import { hideFollows, showFollows } from '#/admin/settle-follows.ts';
 import type { SocialDeps } from '#/config.ts';
@@ -17,52 +19,46 @@ const againMs = 10_000;
  * of them by and by.
  */
 export async function settleSoon(tx: Transaction, deps: Deps, userId: string): Promise<void> {
-  const dueAt = deps.clock.now();
+  const due = { dueAt: deps.clock.now(), attempts: 0, failedAt: null, lastError: null };
   await tx
     .insert(unsettledAccounts)
-    .values({ userId, dueAt })
-    .onConflictDoUpdate({ target: unsettledAccounts.userId, set: { dueAt } });
+    .values({ userId, ...due })
+    .onConflictDoUpdate({ target: unsettledAccounts.userId, set: due });
   // What fails now is left to the job.
-  await afterCommit(() => settleAccount(deps, userId).then(ignore, ignore));
+  await afterCommit(() => settleBatch(deps, userId).then(ignore, ignore));
 }
 
 const ignore = () => undefined;
 
-/** Goes on with the account that is due first. Answers whether there may be more. */
-export async function settleNextAccount(deps: Deps): Promise<boolean> {
-  const [due] = await deps.database.db
-    .select({ userId: unsettledAccounts.userId })
-    .from(unsettledAccounts)
-    .where(lte(unsettledAccounts.dueAt, deps.clock.now()))
-    .orderBy(asc(unsettledAccounts.dueAt))
-    .limit(1);
-  if (due === undefined) return false;
-  await settleAccount(deps, due.userId);
-  return true;
-}
+/** Takes suspended people out of the counts of what they follow and wrote, and puts restored ones back. */
+export const settleAccounts: Job<SocialDeps> = defineDueWork<typeof unsettledAccounts, SocialDeps>({
+  name: 'suspended accounts',
+  table: unsettledAccounts,
+  key: unsettledAccounts.userId,
+  dueAt: unsettledAccounts.dueAt,
+  pauseMs: 1_000,
+  async handle({ userId }, deps, lease) {
+    let batch = await settleBatch(deps, userId);
+    while (batch.hasMore) {
+      await lease.extend();
+      batch = await settleBatch(deps, userId);
+    }
+    const { suspendedAt } = batch;
+    const isOver = suspendedAt === null || deps.clock.now().getTime() - suspendedAt.getTime() > tokensMs;
+    return isOver ? 'remove' : { againInMs: againMs };
+  },
+});
 
-/** A batch of follows, and one of comments. An account of which none are left is done with. */
-async function settleAccount({ database, clock }: Deps, userId: string): Promise<void> {
+/** Settles a batch of follows, and one of comments. */
+async function settleBatch({ database }: Deps, userId: string) {
   const [account] = await database.db
-    .select({ suspendedAt: profiles.suspendedAt, dueAt: unsettledAccounts.dueAt })
-    .from(unsettledAccounts)
-    .innerJoin(profiles, eq(profiles.userId, unsettledAccounts.userId))
-    .where(eq(unsettledAccounts.userId, userId));
-  if (account === undefined) return;
-  const { suspendedAt, dueAt } = account;
+    .select({ suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (account === undefined) return { hasMore: false, suspendedAt: null };
+  const { suspendedAt } = account;
   const settleFollows = suspendedAt === null ? showFollows : hideFollows;
   const hasMoreFollows = await database.transaction((tx) => settleFollows(tx, userId));
   const hasMoreComments = await database.transaction((tx) => settleComments(tx, userId));
-  if (hasMoreFollows || hasMoreComments) return;
-  // Unless another change has come since.
-  const asItWas = and(eq(unsettledAccounts.userId, userId), eq(unsettledAccounts.dueAt, dueAt));
-  const now = clock.now().getTime();
-  if (suspendedAt === null || now - suspendedAt.getTime() > tokensMs) {
-    await database.db.delete(unsettledAccounts).where(asItWas);
-  } else {
-    await database.db
-      .update(unsettledAccounts)
-      .set({ dueAt: new Date(now + againMs) })
-      .where(asItWas);
-  }
+  return { hasMore: hasMoreFollows || hasMoreComments, suspendedAt };
 }

@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
@@ -5,4 +6,5 @@ import { instant } from '#/db/instant.ts';
 export const fileRemovals = pgTable('file_removal', {
   folder: text('folder').primaryKey(),
   dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
 });

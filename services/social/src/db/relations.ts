@@ -27,6 +27,7 @@ export const suspendedFollows = pgTable(
 export const unsettledAccounts = pgTable('unsettled_account', {
   userId: uuid('user_id').primaryKey(),
   dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
 });
 
 export const followRequests = pgTable(
@@ -44,6 +45,8 @@ export const followRequests = pgTable(
 export const openedAccounts = pgTable('opened_account', {
   ownerId: uuid('owner_id').primaryKey(),
   openedAt: instant('opened_at').notNull(),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  ...dueWorkColumns,
 });
 
 /** Accounts that became private, until no file of their posts can be opened by everyone any more. */

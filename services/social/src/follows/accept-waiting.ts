@@ -1,3 +1,5 @@
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
+import type { Job } from '@stagedoor/service-kit/service';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests, openedAccounts } from '#/db/relations.ts';
@@ -41,14 +43,15 @@ export async function acceptWaiting(deps: Deps, ownerId: string): Promise<boolea
   });
 }
 
-/** Goes on with an account whose requests were left when the call, or its process, ended. Answers whether there may be more. */
-export async function acceptLeftWaiting(deps: Deps): Promise<boolean> {
-  const [opened] = await deps.database.db
-    .select({ ownerId: openedAccounts.ownerId })
-    .from(openedAccounts)
-    .orderBy(asc(openedAccounts.ownerId))
-    .limit(1);
-  if (opened === undefined) return false;
-  await acceptWaiting(deps, opened.ownerId);
-  return true;
-}
+/** Goes on with accounts whose requests were left when the call, or its process, ended. */
+export const acceptLeftWaiting: Job<SocialDeps> = defineDueWork<typeof openedAccounts, SocialDeps>({
+  name: 'follow-requests',
+  table: openedAccounts,
+  key: openedAccounts.ownerId,
+  dueAt: openedAccounts.dueAt,
+  pauseMs: 5_000,
+  async handle({ ownerId }, deps, lease) {
+    while (await acceptWaiting(deps, ownerId)) await lease.extend();
+    return 'settled';
+  },
+});

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskStore, type FileStore } from '@stagedoor/service-kit/file-store';
+import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
@@ -14,7 +15,7 @@ let files: FileStore;
 beforeAll(async () => {
   world = await startSocial();
   root = await mkdtemp(join(tmpdir(), 'stagedoor-sweep-'));
-  files = createDiskStore(root);
+  files = openFileStore({ fileStoreUrl: undefined, dataDir: root, service: 'social' });
 });
 afterAll(async () => {
   await world.service.destroy();
@@ -79,6 +80,6 @@ test('what is due goes, and what is not stays', async () => {
     await scheduleRemoval(tx, deps.clock, [later], 60_000);
     await scheduleRemoval(tx, deps.clock, [], 0);
   });
-  expect(await removeDueFiles({ ...deps, files })).toBe(false);
+  await removeDueFiles.run({ ...deps, config: { ...deps.config, dataDir: root } });
   expect([await isThere(soon), await isThere(later)]).toEqual([false, true]);
 });

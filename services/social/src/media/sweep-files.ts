@@ -1,30 +1,44 @@
+import { defineDueWork } from '@stagedoor/service-kit/due-work';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { inArray, lte, sql } from 'drizzle-orm';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import type { Job } from '@stagedoor/service-kit/service';
+import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-const batch = 50;
 /** No upload takes longer: what still waits then was left by a process that ended. */
 const abandonedMs = 3_600_000;
 
-/** Removes files that are due. Answers whether there may be more. */
-export async function removeDueFiles({ database, clock, files }: Deps): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(fileRemovals)
-      .where(lte(fileRemovals.dueAt, clock.now()))
-      .orderBy(fileRemovals.dueAt)
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    for (const { folder } of due) await removeFolder(files, folder);
-    const folders = due.map(({ folder }) => folder);
-    if (folders.length > 0) await tx.delete(fileRemovals).where(inArray(fileRemovals.folder, folders));
-    return due.length === batch;
-  });
+/** Removes files that nothing shows any more, once they are due. */
+export const removeDueFiles: Job<SocialDeps> = defineDueWork<typeof fileRemovals, SocialDeps>({
+  name: 'file removals',
+  table: fileRemovals,
+  key: fileRemovals.folder,
+  dueAt: fileRemovals.dueAt,
+  pauseMs: 60_000,
+  parallel: 8,
+  async handle({ folder }, { config }) {
+    await removeFolder(openFileStore({ ...config, service: 'social' }), folder);
+    return 'remove';
+  },
+});
+
+/** Removes folders that are due now, after the commit that says so. What fails is left to {@link removeDueFiles}. */
+export async function removeAtOnce(
+  { database, files }: Omit<Deps, 'clock'>,
+  folders: readonly string[],
+): Promise<void> {
+  for (const folder of folders) {
+    try {
+      await removeFolder(files, folder);
+      await database.db.delete(fileRemovals).where(eq(fileRemovals.folder, folder));
+    } catch {
+      // The job logs it, if it fails again.
+    }
+  }
 }
 
 /** Removes what uploads left that came to no end: a mark older than an hour, and no row that refers to its folder. */

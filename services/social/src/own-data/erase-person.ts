@@ -6,7 +6,7 @@ import { hideFollows } from '#/admin/settle-follows.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { removeDueFiles } from '#/media/sweep-files.ts';
+import { removeAtOnce } from '#/media/sweep-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
@@ -92,15 +92,9 @@ async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promi
   await tx.delete(profiles).where(eq(profiles.userId, userId));
 }
 
-async function removeFiles(tx: Transaction, deps: Deps, folders: readonly { folder: string }[]): Promise<void> {
-  await scheduleRemoval(
-    tx,
-    deps.clock,
-    folders.map(({ folder }) => folder),
-    0,
-  );
+async function removeFiles(tx: Transaction, deps: Deps, rows: readonly { folder: string }[]): Promise<void> {
+  const folders = rows.map(({ folder }) => folder);
+  await scheduleRemoval(tx, deps.clock, folders, 0);
   // What does not go now is left to the sweeper.
-  await afterCommit(() => removeDueFiles(deps).then(ignore, ignore));
+  await afterCommit(() => removeAtOnce(deps, folders));
 }
-
-const ignore = () => undefined;

@@ -8,7 +8,7 @@ import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { copyProtected } from '#/media/protect-media.ts';
-import { removeDueFiles } from '#/media/sweep-files.ts';
+import { removeAtOnce } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { findChangeProblem, isForSome, type PostChange } from '#/posts/change-rules.ts';
 import { getPost, getPostFor } from '#/posts/get-post.ts';
@@ -47,13 +47,9 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
       }
       for (const move of moved) await moveMedia(tx, move);
       await refuseOpenFiles(tx, id);
-      await scheduleRemoval(
-        tx,
-        clock,
-        moved.map(({ from }) => from),
-        0,
-      );
-      if (moved.length > 0) await afterCommit(() => removeDueFiles(deps).then(ignore, ignore));
+      const left = moved.map(({ from }) => from);
+      await scheduleRemoval(tx, clock, left, 0);
+      if (left.length > 0) await afterCommit(() => removeAtOnce(deps, left));
       await upload.keep();
       return getPost({ database: tx, media }, viewer, id);
     });
@@ -62,8 +58,6 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
     throw error;
   }
 }
-
-const ignore = () => undefined;
 
 interface Move {
   readonly id: string;

@@ -4,7 +4,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { authorLast, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { removeDueFiles } from '#/media/sweep-files.ts';
+import { removeAtOnce } from '#/media/sweep-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
 
@@ -35,7 +35,5 @@ export async function removePostFiles(deps: Deps, tx: Transaction, postId: strin
   const folders = items.map(({ folder }) => folder);
   await scheduleRemoval(tx, clock, folders, 0);
   // What does not go now is left to the sweeper.
-  await afterCommit(() => removeDueFiles({ database, clock, files }).then(ignore, ignore));
+  await afterCommit(() => removeAtOnce({ database, files }, folders));
 }
-
-const ignore = () => undefined;

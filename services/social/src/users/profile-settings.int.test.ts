@@ -1,3 +1,4 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
@@ -128,7 +129,10 @@ describe('an account that becomes public', () => {
       await sql`insert into opened_account values (${person.userId}, now())`;
     }
     await sql`update profile set is_private = false where user_id = ${owner.userId}`;
-    while (await acceptLeftWaiting(world.service.deps));
+    await waitFor(async () => {
+      while (await acceptLeftWaiting.run(world.service.deps));
+      return (await sql`select from opened_account`).length === 0;
+    });
     expect((await world.call(`/users/${owner.userId}/stats`)).data.followers).toBe(2);
     expect((await world.call(`/users/${closed.userId}/stats`)).data.followers).toBe(0);
   });

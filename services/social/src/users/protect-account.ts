@@ -6,14 +6,13 @@ import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { copyProtected } from '#/media/protect-media.ts';
-import { removeDueFiles } from '#/media/sweep-files.ts';
+import { removeAtOnce } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & { readonly files: FileStore };
 
 /** So many files are moved in one turn of an account. */
 const batch = 10;
-const ignore = () => undefined;
 
 /**
  * Moves some files of an account that became private to where signed addresses alone lead; their old ones lead nowhere
@@ -50,7 +49,7 @@ async function protectItem(deps: Deps, { id, folder }: { id: string; folder: str
       if (moved.count === 0) throw new Error('this file is another one by now');
       await scheduleRemoval(tx, clock, [folder], 0);
       // What does not go now is left to the sweeper.
-      await afterCommit(() => removeDueFiles(deps).then(ignore, ignore));
+      await afterCommit(() => removeAtOnce(deps, [folder]));
       await upload.keep();
     });
   } catch (error) {

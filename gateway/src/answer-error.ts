@@ -9,6 +9,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   if (known.statusCode === 500) request.log.error({ err: error, ...logIds(request) }, 'a request failed');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  // Nobody waits for the rest of what did not come.
+  if (known.statusCode === 408) reply.header('connection', 'close');
   return reply
     .code(known.statusCode)
     .header('cache-control', 'no-store')

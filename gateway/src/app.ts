@@ -8,7 +8,9 @@ import type { Tracing } from '@stagedoor/service-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
+import { createHoldings, type Holdings } from '#/guard/holdings.ts';
 import { registerRateLimits } from '#/guard/rate-limits.ts';
+import { registerRequestShares } from '#/guard/request-shares.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
 import { registerHealth } from '#/health/health-routes.ts';
 import { measureAnswers } from '#/health/metrics.ts';
@@ -32,6 +34,9 @@ export interface GatewayDeps {
   readonly keys: VerificationKeys;
   readonly drain: Drain;
 }
+
+/** Bytes of bodies that are read whole: of all together, and of each. Most bodies have less than a thousand. */
+const bodyMemory = { total: 64_000_000, network: 16_000_000, person: 16_000_000 };
 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
@@ -58,9 +63,11 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
   const { config } = deps;
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
   registerTokenCheck(app, deps.keys);
+  registerRequestShares(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
+  const bodies = createHoldings(() => bodyMemory);
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
-    forwardRoutes(media, deps, ['media']);
+    forwardRoutes(media, deps, bodies, ['media']);
     answerNotFound(media, ['/media/*']);
   });
   await app.register(async (calls) => {
@@ -70,16 +77,24 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
       const testMode = config.payments === 'sandbox' ? { paymentsTestMode: true } : {};
       return { success: true, data: { features: config.features, version: '2.0.0', ...testMode } };
     });
-    forwardRoutes(calls, deps, ['calls', 'stream']);
+    forwardRoutes(calls, deps, bodies, ['calls', 'stream']);
     answerNotFound(calls, ['/api', '/api/*']);
   });
 }
 
-function forwardRoutes(app: FastifyInstance, { upstreams, log, drain }: GatewayDeps, kinds: readonly string[]): void {
-  for (const { name, routes } of routedServices) {
+function forwardRoutes(
+  app: FastifyInstance,
+  { upstreams, log, drain }: GatewayDeps,
+  bodies: Holdings,
+  kinds: readonly string[],
+): void {
+  for (const { name, kind, routes } of routedServices) {
     const upstream = upstreams.get(name);
     if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
-    for (const route of routes) if (kinds.includes(route.kind)) forward(app, { route, upstream, log, drain });
+    const isDeclared = kind === 'core';
+    for (const route of routes) {
+      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, bodies, upstream, log, drain });
+    }
   }
 }
 

@@ -43,6 +43,13 @@ const gatewayVariables = {
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 64 }),
+  waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
+  /** Percent of a service's places that one address, or one person, may take up. */
+  placesPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 50 }),
+  placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 25 }),
+  /** Connections of one address, and requests under way of one address or one person. */
+  connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
+  requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
   /** How long it goes on answering after it is told to stop, so that whoever balances load can look elsewhere. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),

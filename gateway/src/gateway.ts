@@ -39,8 +39,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = lookUp } = options;
   const log = createLogger({ service: 'gateway', level: config.logLevel });
   const now = () => performance.now();
+  const shares = {
+    network: config.placesPerAddress / 100,
+    person: config.placesPerPerson / 100,
+    waiting: config.waitingLimit,
+  };
   const upstreams = new Map(
-    [...config.urls].map(([name, urls]) => [name, createUpstream({ name, urls, lanes, timings, resolve, now })]),
+    [...config.urls].map(([name, urls]) => [
+      name,
+      createUpstream({ name, urls, lanes, shares, timings, resolve, now }),
+    ]),
   );
   const metrics = createGatewayMetrics(upstreams);
   const authKeys = createAuthKeys(config.urls.get('auth') ?? []);

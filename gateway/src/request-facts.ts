@@ -30,7 +30,10 @@ export function logIds({ id, traceparent }: FastifyRequest): { requestId: string
 }
 
 function addressOf({ ip, raw }: FastifyRequest): string {
-  const address = isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip;
-  // An IPv4 address that arrived on an IPv6 socket is that IPv4 address.
+  return withoutMapping(isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip);
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */
+export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

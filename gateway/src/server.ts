@@ -12,8 +12,10 @@ import { answerError } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
+import { limitConnections } from '#/guard/connection-shares.ts';
 import { findOddity } from '#/guard/refuse-odd-requests.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
+import { cutSlowReaders } from '#/guard/slow-readers.ts';
 import { discardRest } from '#/proxy/body-watch.ts';
 
 interface ServerOptions {
@@ -51,9 +53,11 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.server.maxConnections = config.maxConnections;
+  limitConnections(app.server, { perNetwork: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
+  cutSlowReaders(app.server);
   // An expectation that we do not know is not ours to meet: the request is taken without it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // A body is passed on, never read here.
+  // What kinds of bodies are received, and how, is each route's to say.
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,6 +9,10 @@ export type CrowdPerson = { id: string; username: string; token: string; refresh
 export const raisedLimits = {
   RATE_LIMIT_PERSON: '1000000',
   RATE_LIMIT_ADDRESS: '1000000',
+  CONNECTIONS_PER_ADDRESS: '1000000',
+  REQUESTS_PER_PERSON: '1000000',
+  PLACES_PER_ADDRESS: '100',
+  PLACES_PER_PERSON: '100',
   REGISTRATIONS_PER_HOUR: '1000000',
   MESSAGE_BURST: '1000000',
   MESSAGE_PAUSE_MS: '1',

@@ -5,17 +5,20 @@ import type { Logger } from '@stagedoor/service-kit/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
+import type { Holdings } from '#/guard/holdings.ts';
 import { watchBody } from '#/proxy/body-watch.ts';
+import { receiveBodies } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
 import { passHeaders } from '#/proxy/request-headers.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
-import type { Lane } from '#/upstreams/lanes.ts';
 import type { UpstreamProblem } from '#/upstreams/problem.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ForwardOptions {
   readonly route: Route;
+  readonly isDeclared: boolean;
+  readonly bodies: Holdings;
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
@@ -26,20 +29,26 @@ interface ForwardOptions {
  * service knows; which instance is asked, and how, is decided by `upstream`.
  */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
-  const { route, upstream } = options;
-  app.register(httpProxy, {
-    prefix: route.prefix,
-    rewritePrefix: route.upstreamPrefix,
-    upstream: upstream.url,
-    httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    handler: (request, reply, path) => passOn(request, reply, path, options),
-  } satisfies FastifyHttpProxyOptions);
+  const { route, upstream, isDeclared, bodies } = options;
+  app.register(async (routes) => {
+    receiveBodies(routes, { memory: bodies, isDeclared });
+    await routes.register(httpProxy, {
+      prefix: route.prefix,
+      rewritePrefix: route.upstreamPrefix,
+      upstream: upstream.url,
+      httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      // Bodies are received above.
+      proxyPayloads: false,
+      handler: (request, reply, path) => passOn(request, reply, path, options),
+    } satisfies FastifyHttpProxyOptions);
+  });
 }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
   const { route, upstream, log, drain } = options;
-  const lane = laneOf(route, request.headers['content-type']);
-  watchBody(request);
+  const { body } = request;
+  const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
+  if (body instanceof Readable) watchBody(request);
   if (lane === 'stream') request.raw.socket.setTimeout(0);
   const receiver = relayAnswer({
     reply,
@@ -56,15 +65,16 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
   const exchange = upstream.send(
     {
       lane,
+      client: request.client,
       method: request.method,
       path: `${path}${queryOf(request.url)}`,
       headers: passHeaders(request.headers, {
         requestId: request.id,
         address: request.clientAddress,
         traceparent: request.traceparent,
-        hasBody: request.body !== undefined,
+        hasBody: body !== undefined,
       }),
-      body: streamOf(request.body),
+      body: toSend(body),
     },
     receiver,
   );
@@ -77,13 +87,10 @@ function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start);
 }
 
-/** Read from the client only as fast as the service takes it, and left intact when the service stops early. */
-function streamOf(body: unknown): AsyncIterable<Buffer> | null {
-  return body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : null;
-}
-
-function laneOf({ kind }: Route, contentType: string | undefined): Lane {
-  return kind === 'calls' && contentType?.startsWith('multipart/') ? 'uploads' : kind;
+/** A stream is read from the client only as fast as the service takes it, and left intact when the service stops early. */
+function toSend(body: unknown): Buffer | AsyncIterable<Buffer> | null {
+  if (body instanceof Readable) return body.iterator({ destroyOnReturn: false });
+  return Buffer.isBuffer(body) ? body : null;
 }
 
 function describeProblem({ kind }: UpstreamProblem): AppError {

@@ -2,6 +2,7 @@ import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** Larger than any document of ours. */
 const maxBytes = 2_000_000;
+const gateway = { network: 'gateway', person: null };
 const patienceMs = 5_000;
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none. */
@@ -21,7 +22,7 @@ function readText(upstream: Upstream, path: string): Promise<string | undefined>
     const headers = { accept: 'application/json' };
     const late = setTimeout(() => giveUp(), patienceMs);
     const exchange = upstream.send(
-      { lane: 'calls', method: 'GET', path, headers, body: null },
+      { lane: 'calls', client: gateway, method: 'GET', path, headers, body: null },
       {
         head(statusCode) {
           if (statusCode !== 200) giveUp();

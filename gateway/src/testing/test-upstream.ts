@@ -83,7 +83,12 @@ export interface Echo {
 
 async function echo(request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
+  try {
+    for await (const part of request) parts.push(part);
+  } catch {
+    // The client left: nobody waits for an answer.
+    return;
+  }
   const { method, url, headers } = request;
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(parts).toString() }));

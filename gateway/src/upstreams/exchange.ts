@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Client } from '#/guard/client.ts';
 import type { Lane } from '#/upstreams/lanes.ts';
 import type { UpstreamProblem } from '#/upstreams/problem.ts';
 
 /** A request to whichever instance is to answer it. */
 export interface UpstreamRequest {
   readonly lane: Lane;
+  readonly client: Client;
   readonly method: string;
   /** With its query. */
   readonly path: string;

@@ -113,29 +113,6 @@ test('a request that was sent is not sent again when its answer never comes', as
   expect(statuses.filter((status) => status === 503)).toHaveLength(social.requests.length);
 });
 
-test('as many requests as may be under way are, and one more is turned away at once', async () => {
-  const held: (() => void)[] = [];
-  const social = await startUpstream((_request, response) => {
-    held.push(() => response.end('{}'));
-  });
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, UPSTREAM_IN_FLIGHT: '4' } });
-  const ask = () => fetch(`${gateway.address}/api/posts/feed`);
-
-  const four = Array.from({ length: 4 }, ask);
-  await waitFor(() => held.length === 4);
-  const fifth = await ask();
-  expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '1']);
-  // Files have room of their own.
-  const file = fetch(`${gateway.address}/media/social/a.png`);
-  await waitFor(() => held.length === 5);
-  for (const release of held) release();
-
-  expect((await Promise.all([...four, file])).map(({ status }) => status)).toEqual(Array(5).fill(200));
-  const next = ask();
-  (await waitFor(() => held[5]))();
-  expect((await next).status).toBe(200);
-});
-
 test('an answer that breaks off is not taken for a whole one', async () => {
   const social = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -12,6 +12,8 @@ export interface Timings {
   /** Without a request for so long a service is not checked any more. */
   readonly idleMs: number;
   readonly breakerOpenMs: number;
+  /** How long a request may wait for a place. */
+  readonly placeMs: number;
 }
 
 export const defaultTimings: Timings = {
@@ -22,4 +24,5 @@ export const defaultTimings: Timings = {
   recheckMs: 250,
   idleMs: 30_000,
   breakerOpenMs: 3_000,
+  placeMs: 1_000,
 };

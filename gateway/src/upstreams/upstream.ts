@@ -4,6 +4,7 @@ import { dispatch } from '#/upstreams/dispatch.ts';
 import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
+import { createPlaces, type Places } from '#/upstreams/places.ts';
 import { UpstreamProblem } from '#/upstreams/problem.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
@@ -15,6 +16,8 @@ export interface UpstreamFigures {
   /** Left alone for a while after failures. */
   readonly open: number;
   readonly inFlight: number;
+  /** Requests that wait for a place. */
+  readonly waiting: number;
 }
 
 /** The instances of one service, as one. */
@@ -34,16 +37,31 @@ export interface UpstreamOptions {
   readonly name: string;
   readonly urls: readonly string[];
   readonly lanes: Lanes;
+  readonly shares: PlaceShares;
   readonly timings: Timings;
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
 
+/** How the places of a service are shared, and how many may wait for one. */
+export interface PlaceShares {
+  /** What one network, or one person, may have of all places, 0 to 1. */
+  readonly network: number;
+  readonly person: number;
+  readonly waiting: number;
+}
+
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { name, lanes, timings, now } = options;
+  const { name, lanes, shares, timings, now } = options;
   const urls = options.urls.map((url) => new URL(url));
   const instances = new Map<string, Instance>();
+  const places: { readonly [L in Lane]: Places } = {
+    calls: openPlaces('calls'),
+    uploads: openPlaces('uploads'),
+    media: openPlaces('media'),
+    stream: openPlaces('stream'),
+  };
   let turn = 0;
 
   const watch: Watch = watchWhileUsed({
@@ -51,7 +69,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     now,
     async look() {
       await followAddresses();
-      const probes = [...instances.values()].map((instance) => instance.probe());
+      const probes = [...instances.values()].map((instance) => instance.probe().finally(admitWaiting));
       // Whoever waits goes on with the first that is ready, and with those that answer a moment later: of a crowd that
       // comes to a gateway that has just started, not all go to the quickest.
       await firstTrue(probes);
@@ -84,10 +102,28 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
+  function openPlaces(lane: Lane): Places {
+    const share = (total: number, part: number) => Math.max(1, Math.floor(total * part));
+    return createPlaces({
+      limits() {
+        const total = [...instances.values()]
+          .map((one) => (isAble(one) ? lanes[lane].inFlight : one.inFlight(lane)))
+          .reduce((sum, count) => sum + count, 0);
+        return { total, network: share(total, shares.network), person: share(total, shares.person) };
+      },
+      waiting: shares.waiting,
+      patienceMs: timings.placeMs,
+    });
+  }
+
+  function admitWaiting(): void {
+    for (const lane of Object.values(places)) lane.admit();
+  }
+
   /** The least busy instance that may be asked; the problem where there is none. */
   function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | UpstreamProblem {
     const all = [...instances.values()];
-    const able = all.filter((one) => one.isReady() && one.breaker.admits() && !tried.has(one));
+    const able = all.filter((one) => isAble(one) && !tried.has(one));
     if (able.length === 0) return new UpstreamProblem('unreachable');
     turn += 1;
     const inTurn = [...able.slice(turn % able.length), ...able.slice(0, turn % able.length)];
@@ -100,11 +136,35 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     );
   }
 
-  /** Sends it to one instance, and to another one as long as nothing of it was sent. */
+  /** Waits for a place, and sends it then. Where nobody can be asked there is nothing to wait for. */
+  function begin(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
+    const isReachable = () => [...instances.values()].some((one) => isAble(one) && !tried.has(one));
+    if (!isReachable()) {
+      receiver.problem(new UpstreamProblem('unreachable'));
+      return ended;
+    }
+    let exchange = ended;
+    const stopWaiting = places[request.lane].request({
+      client: request.client,
+      enter() {
+        exchange = attempt(request, receiver, tried);
+      },
+      refuse: () => receiver.problem(new UpstreamProblem(isReachable() ? 'overloaded' : 'unreachable')),
+    });
+    return {
+      abandon() {
+        stopWaiting();
+        exchange.abandon();
+      },
+    };
+  }
+
+  /** Sends it to one instance, and to another one as long as nothing of it was sent. It has its place. */
   function attempt(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
-    const { lane } = request;
+    const { lane, client } = request;
     const instance = choose(lane, tried);
     if (instance instanceof UpstreamProblem) {
+      places[lane].leave(client);
       receiver.problem(instance);
       return ended;
     }
@@ -117,7 +177,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         isDecided = true;
         permit.succeeded();
       },
-      over: leave,
+      over() {
+        leave();
+        places[lane].leave(client);
+      },
       failed(error, { sent, answered }) {
         if (isInvalid(error)) {
           isDecided = true;
@@ -136,7 +199,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         instance.markUnreachable();
         watch.hurry();
         tried.add(instance);
-        elsewhere = attempt(request, receiver, tried);
+        elsewhere = begin(request, receiver, tried);
       },
     });
     return {
@@ -159,6 +222,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
         0,
       ),
+      waiting: Object.values(places).reduce((sum, lane) => sum + lane.waiting(), 0),
     };
   }
 
@@ -167,11 +231,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     url: options.urls[0] ?? '',
     send(request, receiver) {
       const known = watch.use();
-      if (known === undefined) return attempt(request, receiver, new Set());
+      if (known === undefined) return begin(request, receiver, new Set());
       let exchange: Exchange | undefined;
       let abandoned = false;
       void known.then(() => {
-        if (!abandoned) exchange = attempt(request, receiver, new Set());
+        if (!abandoned) exchange = begin(request, receiver, new Set());
       });
       return {
         abandon() {
@@ -193,6 +257,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       for (const instance of instances.values()) instance.destroy();
     },
   };
+}
+
+/** Whether a request may be sent there now. */
+function isAble(instance: Instance): boolean {
+  return instance.isReady() && instance.breaker.admits();
 }
 
 const ended: Exchange = { abandon: () => undefined };

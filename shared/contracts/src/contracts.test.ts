@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { type CallDefinition, isInternal } from '#/call.ts';
 import type { EventDefinition } from '#/event.ts';
+import { fileCalls } from '#/file-calls.ts';
 import { issueServiceToken } from '#/internal.ts';
 import { applyAccess } from '#/service-access.ts';
 
@@ -70,6 +71,15 @@ describe('the declared calls', () => {
         if (node.type === 'array') expect(node, path).toHaveProperty('maxItems');
       }
     }
+  });
+});
+
+describe('the calls that take files', () => {
+  it('are listed, so that whoever stands before a service knows which bodies may be large', () => {
+    const names = (some: readonly CallDefinition[]) => some.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(names(fileCalls)).toEqual(names(calls.filter(({ files }) => files !== undefined)));
+    // They are told apart by their address alone.
+    for (const { path } of fileCalls) expect(path).not.toContain(':');
   });
 });
 

@@ -1,0 +1,162 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+async function setUp(environment: Record<string, string> = {}) {
+  const auth = await startUpstream();
+  const gateway = await startTestGateway({ environment: { AUTH_URL: auth.url, SOCIAL_URL: auth.url, ...environment } });
+  return { auth, gateway };
+}
+
+const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+/** A sign-in whose body has begun and does not go on. */
+async function beginSlowly(port: number, begin = `${login}Content-Length: 100\r\n\r\n{`, from = '127.0.0.1') {
+  let received = '';
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+  socket.on('data', (part) => {
+    received += part.toString('latin1');
+  });
+  socket.on('error', () => {});
+  await new Promise<void>((resolve) => socket.write(begin, () => resolve()));
+  return { socket, received: () => received };
+}
+
+test.each([
+  ['JSON', 'application/json', '{"email":"ada@example.com"}'],
+  ['a form', 'application/x-www-form-urlencoded', 'email=ada%40example.com'],
+  [
+    'a form in parts',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+  ],
+])('%s without files reaches the service whole, with its length', async (_what, type, body) => {
+  const { gateway } = await setUp();
+
+  const answer = await fetch(`${gateway.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+
+  const echo = (await answer.json()) as Echo;
+  expect(echo.body).toBe(body);
+  expect(echo.headers['content-length']).toBe(String(body.length));
+  expect(echo.headers['transfer-encoding']).toBeUndefined();
+});
+
+test('seventy bodies that do not come take no place: others sign in meanwhile, and the service hears of none', async () => {
+  const { auth, gateway } = await setUp();
+  const slow = await Promise.all(Array.from({ length: 70 }, () => beginSlowly(gateway.port)));
+
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const answer = await fetch(`${gateway.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return answer.status;
+    }),
+  );
+
+  expect(statuses).toEqual(Array(5).fill(200));
+  expect(auth.requests).toHaveLength(5);
+  for (const { socket } of slow) socket.destroy();
+});
+
+test.each([
+  ['a length', 'Content-Length: 100\r\n\r\n{'],
+  ['pieces', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
+])('a body with %s that is not through in ten seconds is a 408 that ends the connection', async (_what, rest) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { auth, gateway } = await setUp();
+  const { socket, received } = await beginSlowly(gateway.port, `${login}${rest}`);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(received()).not.toBe('');
+  });
+  await closed;
+
+  expect(statusesOf(received())).toEqual([408]);
+  expect(received()).toContain('"message":"The request took too long to arrive"');
+  expect(auth.requests).toHaveLength(0);
+});
+
+test.each([
+  ['announced', `Content-Length: 256001\r\n\r\n`],
+  ['in pieces', `Transfer-Encoding: chunked\r\n\r\n3e801\r\n${'x'.repeat(256_001)}\r\n0\r\n\r\n`],
+])('a body of more than 256 kB, %s, is a 413 that no service hears of', async (_what, rest) => {
+  const { auth, gateway } = await setUp();
+
+  const received = await sendRaw(gateway.port, `${login}${rest}`, { answers: 1 });
+
+  expect(statusesOf(received)).toEqual([413]);
+  expect(received).toContain('"message":"The request is too large"');
+  expect(auth.requests).toHaveLength(0);
+});
+
+test('a body of exactly 256 kB passes', async () => {
+  const { gateway } = await setUp();
+
+  const answer = await fetch(`${gateway.address}/api/auth/login`, { method: 'POST', body: 'x'.repeat(256_000) });
+
+  expect(((await answer.json()) as Echo).body).toHaveLength(256_000);
+});
+
+test('bodies of one address take no more than a quarter of the memory there is; others still come through', async () => {
+  const { gateway } = await setUp();
+  const almost = `${login}Content-Length: 256000\r\n\r\n${'x'.repeat(255_999)}`;
+  // 16 MB are 62 of them.
+  const slow = await Promise.all(Array.from({ length: 62 }, () => beginSlowly(gateway.port, almost)));
+  const status = (localAddress: string) =>
+    new Promise((resolve, reject) => {
+      const options = { method: 'POST', localAddress, headers: { 'content-type': 'application/json' } };
+      const asking = httpRequest(`${gateway.address}/api/auth/login`, options, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asking.on('error', reject);
+      asking.end('x'.repeat(200_000));
+    });
+
+  await waitFor(async () => (await status('127.0.0.1')) === 503, { timeoutMs: 10_000 });
+  expect(await status('127.0.0.2')).toBe(200);
+  for (const { socket } of slow) socket.destroy();
+  await waitFor(async () => (await status('127.0.0.1')) === 200, { timeoutMs: 10_000 });
+});
+
+test('a form with files is streamed to the calls that take them, and read whole for all others', async () => {
+  const { auth, gateway } = await setUp();
+  const begin = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n\r\n--x`;
+
+  const slow = [
+    await beginSlowly(gateway.port, begin('/api/auth/register')),
+    await beginSlowly(gateway.port, begin('/api/posts/1/comments')),
+    await beginSlowly(gateway.port, begin('/api/users/avatar?x=1')),
+  ];
+  await waitFor(() => auth.requests.length === 1);
+
+  expect(auth.requests.map(({ url }) => url)).toEqual(['/users/avatar?x=1']);
+  for (const { socket } of slow) socket.destroy();
+});
+
+test('whoever leaves in the middle of a body leaves nothing behind', async () => {
+  const { auth, gateway } = await setUp();
+  const { socket } = await beginSlowly(gateway.port);
+  socket.destroy();
+
+  expect((await fetch(`${gateway.address}/api/auth/login`, { method: 'POST', body: '{}' })).status).toBe(200);
+  expect(auth.requests).toHaveLength(1);
+});

@@ -1,0 +1,156 @@
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { expect, test } from 'vitest';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+import { startUpstream } from '#/testing/test-upstream.ts';
+
+const busy = {
+  success: false,
+  statusCode: 503,
+  message: 'The service is busy. Please try again in a moment.',
+};
+
+/** A service that answers when it is told to, behind a gateway with few places. */
+async function setUp(environment: Record<string, string>, placeMs = 60_000) {
+  const held: { readonly who: string; readonly release: () => void }[] = [];
+  const social = await startUpstream(({ url = '' }, response) => {
+    held.push({ who: url.split('/').at(-1) ?? '', release: () => response.end('{}') });
+  });
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, PLACES_PER_ADDRESS: '100', PLACES_PER_PERSON: '100', ...environment },
+    timings: { placeMs },
+  });
+  const ask = (name: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`${gateway.address}/api/users/${name}`, { headers, ...(signal === undefined ? {} : { signal }) });
+  const waiting = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
+    return Number(/^upstream_requests_waiting\{upstream="social".*\} (\d+)$/m.exec(text)?.[1]);
+  };
+  /** Begins one after the other, so that they are in the line in this order. */
+  const beginAll = async (names: readonly string[], headers?: (name: string) => Record<string, string>) => {
+    const answers: Promise<Response>[] = [];
+    for (const name of names) {
+      const before = held.length + (await waiting());
+      answers.push(ask(name, headers?.(name)));
+      await waitFor(async () => held.length + (await waiting()) > before, { timeoutMs: 10_000 });
+    }
+    return answers;
+  };
+  const releaseAll = async (count: number) => {
+    for (let index = 0; index < count; index += 1) (await waitFor(() => held[index])).release();
+  };
+  return { gateway, social, held, ask, waiting, beginAll, releaseAll };
+}
+
+const statuses = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+test('what comes over the places waits until one is free', async () => {
+  const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '2' });
+
+  const answers = await beginAll(['a', 'b', 'c', 'd']);
+  expect(held.map(({ who }) => who)).toEqual(['a', 'b']);
+  await releaseAll(4);
+
+  expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
+});
+
+test('whoever waits too long is refused, and told when to come again', async () => {
+  const { held, ask, beginAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' }, 100);
+
+  const [first] = await beginAll(['a']);
+  const refused = await ask('b');
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([503, '1', busy]);
+  held[0]?.release();
+
+  expect((await first)?.status).toBe(200);
+  expect(held).toHaveLength(1);
+});
+
+test('a full line refuses at once', async () => {
+  const { beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
+
+  const answers = await beginAll(['a', 'b']);
+  expect((await ask('c')).status).toBe(503);
+  await releaseAll(2);
+
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
+test('one who sends many waits behind one who sends few', async () => {
+  const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
+  const headers = (name: string) => asUser({ userId: name[0] ?? '' });
+
+  const answers = await beginAll(['a1', 'a2', 'a3', 'a4', 'b1'], headers);
+  await releaseAll(5);
+
+  expect(await statuses(answers)).toEqual(Array(5).fill(200));
+  expect(held.map(({ who }) => who)).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+test('one person takes up no more than its share of the places', async () => {
+  const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '4', PLACES_PER_PERSON: '50' });
+  const headers = (name: string) => asUser({ userId: name[0] ?? '' });
+
+  const answers = await beginAll(['a1', 'a2', 'a3', 'b1'], headers);
+  expect(held.map(({ who }) => who)).toEqual(['a1', 'a2', 'b1']);
+  await releaseAll(4);
+
+  expect(await statuses(answers)).toEqual(Array(4).fill(200));
+});
+
+test('one address takes up no more than its share of the places, whoever it signs in as', async () => {
+  const { held, beginAll, releaseAll } = await setUp({
+    UPSTREAM_IN_FLIGHT: '4',
+    PLACES_PER_ADDRESS: '50',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const from = { a: '203.0.113.7', b: '203.0.113.7', c: '203.0.113.7', d: '203.0.113.8' };
+  const headers = (name: string) => ({
+    ...asUser({ userId: name }),
+    'x-forwarded-for': Object.entries(from).find(([one]) => one === name)?.[1] ?? '',
+  });
+
+  const answers = await beginAll(['a', 'b', 'c', 'd'], headers);
+  expect(held.map(({ who }) => who)).toEqual(['a', 'b', 'd']);
+  await releaseAll(4);
+
+  expect(await statuses(answers)).toEqual(Array(4).fill(200));
+});
+
+test('whoever leaves while it waits is not sent to the service', async () => {
+  const { held, ask, waiting, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
+  const leaving = new AbortController();
+
+  const first = await beginAll(['a']);
+  const left = ask('b', {}, leaving.signal);
+  await waitFor(async () => (await waiting()) === 1);
+  const third = await beginAll(['c']);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await waitFor(async () => (await waiting()) === 1);
+  await releaseAll(2);
+
+  expect(await statuses([...first, ...third])).toEqual([200, 200]);
+  expect(held.map(({ who }) => who)).toEqual(['a', 'c']);
+});
+
+test('files have places of their own', async () => {
+  const { gateway, beginAll, releaseAll, held } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
+
+  const [call] = await beginAll(['a']);
+  const file = fetch(`${gateway.address}/media/social/a.png`);
+  await waitFor(() => held.length === 2);
+  await releaseAll(2);
+
+  expect([(await call)?.status, (await file).status]).toEqual([200, 200]);
+});
+
+test('those who wait for a service that dies are answered', async () => {
+  const { social, beginAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
+
+  const answers = await beginAll(['a', 'b', 'c']);
+  await social.kill();
+
+  expect(await statuses(answers)).toEqual([503, 503, 503]);
+});

@@ -59,6 +59,11 @@ export interface CallDefinition {
    * that no transaction can hold it; the service says how it is repeated without harm.
    */
   readonly idempotent?: true | 'in-phases';
+  /**
+   * Whether making the call twice has the effect of making it once: the callee knows a repetition by its key, its number
+   * or its subject. Only such calls between services are made again where a connection is lost; every GET is one.
+   */
+  readonly repeatable?: true;
   /** What a 404 of this call says, also for an id that is none. */
   readonly missing?: string;
 }

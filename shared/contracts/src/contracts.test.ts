@@ -53,6 +53,25 @@ describe('the declared calls', () => {
     expect(internal.filter(({ callers }) => callers.length === 0)).toEqual([]);
   });
 
+  it('carry a key where they move money between services, and say whether they are safe to repeat', () => {
+    const bodyOf = ({ body }: CallDefinition): Record<string, unknown> => ({
+      ...(body as { properties?: object })?.properties,
+    });
+    const requiredOf = ({ body }: CallDefinition) => (body as { required?: string[] } | undefined)?.required ?? [];
+    const internal = calls.filter(({ access, method }) => isInternal(access) && method !== 'GET');
+    const moving = internal.filter((call) => 'amountCents' in bodyOf(call) || 'priceCents' in bodyOf(call));
+    expect(moving.map(({ path }) => path).sort()).toEqual([
+      '/internal/payments/payouts',
+      '/internal/payments/purchases',
+      '/internal/payments/tips',
+    ]);
+    // The tip of a message is known by the message's id, of which there is one tip.
+    const keyed = (call: CallDefinition) =>
+      ['idempotencyKey', 'messageId'].some((key) => requiredOf(call).includes(key));
+    expect(moving.filter((call) => !keyed(call)).map(({ path }) => path)).toEqual([]);
+    expect(internal.filter(({ repeatable }) => repeatable !== true).map(({ path }) => path)).toEqual([]);
+  });
+
   it('let every service read no more than the ended sessions, and send no more than what it has of a person', () => {
     const forAll = calls.filter(({ access }) => isInternal(access) && access.callers === 'every-service');
     expect(forAll.map(({ path }) => path).sort()).toEqual([

@@ -18,6 +18,7 @@ export const applyBlock = defineCall({
     /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
     revision: Type.Integer({ minimum: 1 }),
   }),
+  repeatable: true,
   answer: Type.Null(),
 });
 
@@ -52,6 +53,7 @@ export const unlockMessage = defineCall({
     /** The payment it was bought by: a refund takes back that purchase, and no later one. */
     purchaseId: Type.Optional(id()),
   }),
+  repeatable: true,
   answer: Type.Null(),
   missing: 'Message not found',
 });
@@ -66,6 +68,7 @@ export const lockMessage = defineCall({
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchaseId: id() }),
+  repeatable: true,
   answer: Type.Null(),
 });
 

@@ -10,8 +10,11 @@ const service = 'payments';
 /** Integer cents. */
 const cents = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
 const paymentMethodId = () => Type.Optional(text({ min: 1, max: 64 }));
-/** What the person's own call carried: one key spans both. */
-const idempotencyKey = () => Type.Optional(verbatim({ min: 1, max: 255 }));
+/**
+ * What the person's own call carried, or what was made where it arrived: by it a repetition is known. The tip of a message
+ * has the message's id for it.
+ */
+const idempotencyKey = () => verbatim({ min: 1, max: 255 });
 const creator = { creatorId: id() };
 
 /** Paid for whoever owns the thing: it knows the price and unlocks it itself once the answer says `succeeded`. */
@@ -28,7 +31,9 @@ export const chargePurchase = defineCall({
     sellerId: id(),
     priceCents: cents(),
     paymentMethodId: paymentMethodId(),
+    idempotencyKey: idempotencyKey(),
   }),
+  repeatable: true,
   answer: PaymentSchema,
 });
 
@@ -46,6 +51,7 @@ export const chargeTip = defineCall({
     amountCents: cents(),
     paymentMethodId: paymentMethodId(),
   }),
+  repeatable: true,
   answer: PaymentSchema,
 });
 
@@ -88,6 +94,7 @@ export const setUpAccountFor = defineCall({
   summary: 'Set up payouts for a creator',
   access: { callers: ['social'] },
   body: Type.Object(creator),
+  repeatable: true,
   answer: AccountSchema,
 });
 
@@ -118,5 +125,6 @@ export const payOutFor = defineCall({
   summary: 'Pay out what a creator has available',
   access: { callers: ['social'] },
   body: Type.Object({ ...creator, amountCents: cents(), idempotencyKey: idempotencyKey() }),
+  repeatable: true,
   answer: PayoutSchema,
 });

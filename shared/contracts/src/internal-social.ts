@@ -57,6 +57,7 @@ export const unlockPost = defineCall({
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchasedAt: instant(), purchaseId: purchaseId() }),
+  repeatable: true,
   answer: Type.Null(),
   missing: 'Post not found',
 });
@@ -71,6 +72,7 @@ export const lockPost = defineCall({
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchaseId: id() }),
+  repeatable: true,
   answer: Type.Null(),
 });
 
@@ -93,5 +95,6 @@ export const applySubscription = defineCall({
   summary: 'Apply how long a subscription gives access; again is harmless',
   access: { callers: ['payments'] },
   body: SubscriptionChangeSchema,
+  repeatable: true,
   answer: Type.Null(),
 });

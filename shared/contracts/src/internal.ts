@@ -25,6 +25,7 @@ export const issueServiceToken = defineCall({
     secret: verbatim({ min: 1, max: 256 }),
     audience: verbatim({ min: 1, max: 64 }),
   }),
+  repeatable: true,
   answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
 });
 
@@ -42,6 +43,7 @@ export const createProfile = defineCall({
     role: RoleSchema,
     createdAt: instant(),
   }),
+  repeatable: true,
   answer: Type.Null(),
 });
 
@@ -71,6 +73,7 @@ export const applySuspension = defineCall({
     /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
     revision: Type.Integer({ minimum: 1 }),
   }),
+  repeatable: true,
   answer: Type.Null(),
 });
 

@@ -34,6 +34,7 @@ export const finishExportPart = defineCall({
   summary: 'All of this service for an archive is there; again is harmless',
   access: { callers: 'every-service' },
   params: Type.Object({ exportId: id() }),
+  repeatable: true,
   answer: Type.Null(),
   missing: 'Nobody waits for this export',
 });

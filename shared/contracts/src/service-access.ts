@@ -23,6 +23,7 @@ export function applyAccess(key: string) {
     summary: 'Let a person in, or no longer; again is harmless',
     access: { callers: ['directory'] },
     body: AccessChangeSchema,
+    repeatable: true,
     answer: Type.Null(),
   });
 }

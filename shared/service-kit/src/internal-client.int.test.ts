@@ -1,4 +1,5 @@
 import { getOwnProfile, issueServiceToken } from '@stagedoor/contracts/internal';
+import { payOutFor } from '@stagedoor/contracts/internal-payments';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '#/clock.ts';
@@ -86,6 +87,30 @@ it('is made once more where its connection is lost, and not again', async () => 
   losses = 10;
   expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 503 });
   expect(calls).toBe(4);
+});
+
+it('makes a call again only where it says that it is safe to repeat', async () => {
+  let calls = 0;
+  const app = Fastify();
+  open.push(app);
+  app.all('*', async (request) => {
+    calls += 1;
+    request.raw.socket.destroy();
+    return {};
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = createInternalClient({ addresses: { payments: address }, tokenFor: async () => 'token' });
+  const { repeatable: _, ...once } = payOutFor;
+  const input = { body: { creatorId: params.userId, amountCents: 2_000, idempotencyKey: 'one' } };
+  for (const [call, times] of [
+    [once, 1],
+    [payOutFor, 2],
+  ] as const) {
+    calls = 0;
+    expect(await failureOf(client.call(call, input))).toMatchObject({ statusCode: 503 });
+    expect([call === once, calls]).toEqual([call === once, times]);
+  }
+  await client.close();
 });
 
 it('gives up on a callee that does not answer in time', async () => {

@@ -22,8 +22,8 @@ export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined
 export interface InternalClient {
   /**
    * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 where it is away or slower than
-   * `timeoutMs` (500 by default). Internal calls are safe to repeat: one whose connection is lost, as when an instance
-   * goes, is made once more.
+   * `timeoutMs` (500 by default). Where its connection is lost, as when an instance goes, a GET and a call that is declared
+   * `repeatable` is made once more; nobody knows whether any other has happened, and it is a 503.
    */
   call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: { timeoutMs?: number }): Promise<DataOf<C>>;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export function createInternalClient({
         attributes: { 'peer.service': call.service, 'http.request.method': call.method },
       });
       const sent = send(span).catch((error: unknown) => {
-        if (isLostConnection(error)) return send(span);
+        if (isLostConnection(error) && mayRepeat(call)) return send(span);
         // The key that signed the token that is kept may have been revoked since.
         if (error instanceof TokenRefused) return send(span, { renew: true });
         throw error;
@@ -114,6 +114,10 @@ export function createInternalClient({
 
 /** The callee does not take the token of this service. */
 class TokenRefused extends Error {}
+
+function mayRepeat({ method, repeatable }: CallDefinition): boolean {
+  return method === 'GET' || repeatable === true;
+}
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lostConnection.has(String(error.code));

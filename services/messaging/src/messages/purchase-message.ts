@@ -10,6 +10,13 @@ import type { WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 
+interface Wish {
+  readonly paymentMethodId?: string;
+  readonly expectedPrice?: number;
+  /** By it payments knows a repetition. */
+  readonly idempotencyKey: string;
+}
+
 /**
  * Pays for a message by payments, and unlocks it. One that is already unlocked is answered again, and costs nothing. In
  * no transaction: payments takes the price of a message from its buyer once, however often it is asked to.
@@ -18,7 +25,7 @@ export async function purchaseMessage(
   deps: MessagingDeps,
   me: Principal,
   messageId: string,
-  { paymentMethodId, expectedPrice }: { readonly paymentMethodId?: string; readonly expectedPrice?: number },
+  { paymentMethodId, expectedPrice, idempotencyKey }: Wish,
 ): Promise<Answer<DataOf<typeof purchaseCall>>> {
   const { database, payments, addresses } = deps;
   const found = await database.transaction((tx) => getMessage(tx, messageId, me.userId));
@@ -32,6 +39,7 @@ export async function purchaseMessage(
     sellerId: message.senderId,
     priceCents: message.priceCents,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+    idempotencyKey,
   });
   if (payment.status !== 'succeeded') {
     const words = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';

@@ -11,6 +11,7 @@ import {
 } from '@stagedoor/contracts/messages';
 import { implement } from '@stagedoor/service-kit/implement';
 import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { countUnread } from '#/messages/count-unread.ts';
@@ -37,7 +38,7 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
   implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));
   implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
   implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
-  implementInPhases(app, deps.phases, purchaseCall, async ({ params, body, principal }) =>
-    purchaseMessage(deps, principal, params.id, body),
+  implementInPhases(app, deps.phases, purchaseCall, async ({ params, body, principal, request }) =>
+    purchaseMessage(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
 }

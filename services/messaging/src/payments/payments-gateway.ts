@@ -12,6 +12,7 @@ export interface PaymentsGateway {
     sellerId: string;
     priceCents: number;
     paymentMethodId?: string;
+    idempotencyKey: string;
   }): Promise<Payment>;
   /** Takes the tip that a message brings, once for a message. */
   payTip(tip: {

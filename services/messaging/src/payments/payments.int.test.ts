@@ -68,6 +68,7 @@ it('a message is paid at its own price, and unlocked in the answer', async () =>
     buyerId: theo.id,
     sellerId: mara.id,
     priceCents: 500,
+    idempotencyKey: 'k',
   });
   const replayed = await world.post(theo, `/messages/${id}/purchase`, {}, { 'idempotency-key': 'k' });
   expect(replayed.body).toBe(bought.body);

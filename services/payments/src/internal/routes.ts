@@ -27,7 +27,8 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
   implement(app, chargePurchase, async ({ body }) => {
     const { kind, itemId, buyerId, sellerId, priceCents, paymentMethodId: methodId } = body;
     const item = { kind, id: itemId };
-    const draft = { kind, payerId: buyerId, payeeId: sellerId, amountCents: priceCents, item, methodId };
+    const keyHash = createHash('sha256').update(`purchase of ${kind} ${itemId} ${body.idempotencyKey}`).digest();
+    const draft = { kind, payerId: buyerId, payeeId: sellerId, amountCents: priceCents, item, methodId, keyHash };
     return answerPayment(deps, await pay(deps, draft, { tellsOwner: false }));
   });
   implement(app, chargeTip, async ({ body }) => {
@@ -52,6 +53,6 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
   implement(app, getAccountOf, ({ query }) => readAccount(deps, query.creatorId));
   implement(app, listPayoutTargetsOf, ({ query }) => listTargets(deps, query.creatorId));
   implement(app, payOutFor, ({ body: { creatorId, amountCents, idempotencyKey: key } }) =>
-    payOut(deps, creatorId, amountCents, key === undefined ? undefined : hashPayoutKey(creatorId, key)),
+    payOut(deps, creatorId, amountCents, hashPayoutKey(creatorId, key)),
   );
 }

@@ -1,4 +1,5 @@
 import { paymentRefunded, subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRefund } from '#/refunds/open-refund.ts';
@@ -103,6 +104,22 @@ test('sent several times at once with one key it is one refund; without keys no 
   const others = await Promise.all([1, 2, 3, 4].map(() => refund(paymentId, { amount: 3 })));
   expect(others.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
   expect((await told(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(900);
+});
+
+test('a purchase that its service asks for once more, by the same key, is not charged again after its refund', async () => {
+  const itemId = world.item(mara, 500);
+  const body = { kind: 'post', itemId, buyerId: fan.id, sellerId: mara.id, priceCents: 500 };
+  const ask = (idempotencyKey?: string) =>
+    world.call('/internal/payments/purchases', {
+      method: 'POST',
+      headers: asService('social', 'payments'),
+      body: idempotencyKey === undefined ? body : { ...body, idempotencyKey },
+    });
+  expect((await ask()).status).toBe(400);
+  const first = await ask('click');
+  await refund(first.data.paymentId);
+  expect((await ask('click')).data.paymentId).toBe(first.data.paymentId);
+  expect((await ask('another')).data.paymentId).not.toBe(first.data.paymentId);
 });
 
 test('one that the provider does not answer is found again and made once', async () => {

@@ -1,5 +1,5 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
-import type { chargeTip, payOutFor, readDays } from '@stagedoor/contracts/internal-payments';
+import type { chargePurchase, chargeTip, payOutFor, readDays } from '@stagedoor/contracts/internal-payments';
 import type {
   addMethod,
   cancelSubscription,
@@ -28,6 +28,7 @@ type Calls =
   | typeof addMethod
   | typeof cancelSubscription
   | typeof changeMethod
+  | typeof chargePurchase
   | typeof chargeTip
   | typeof confirmPayment
   | typeof getAccount

@@ -88,6 +88,7 @@ describe('a post', () => {
           sellerId: mara.userId,
           priceCents: 350,
           paymentMethodId: 'card',
+          idempotencyKey: 'k',
         },
       },
     ]);
@@ -324,4 +325,14 @@ test('analytics show what payments knows', async () => {
   const { days, totals } = (await world.call('/users/analytics', { as: mara })).data;
   expect(days.at(-1)).toMatchObject({ date: today, earnings: 12.34, newSubscribers: 2 });
   expect(totals).toMatchObject({ earnings: 12.34, newSubscribers: 2 });
+});
+
+test('a payout without a key that is asked for twice, since its connection was lost, has one key for both', async () => {
+  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
+  payments.answer = { status: 200, data: payout };
+  payments.losses = 1;
+  expect((await post('/users/payout', mara, { amount: 25 })).status).toBeLessThan(300);
+  const keys = payments.asked.map(({ body }) => body.idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect([typeof keys[0], new Set(keys).size]).toEqual(['string', 1]);
 });

@@ -14,6 +14,7 @@ import {
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
 import { implement } from '@stagedoor/service-kit/implement';
+import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
@@ -40,9 +41,8 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): v
   );
   implement(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
     // Payments keeps the key, so that it is one payout by whichever way it is asked for.
-    const key = request.headers['idempotency-key'];
-    const body = { creatorId, amountCents: Math.round(amount * 100) };
-    const keyed = key === undefined ? body : { ...body, idempotencyKey: String(key) };
-    return askPayments(() => internal.call(payOutFor, { body: keyed }, paymentPatience));
+    const idempotencyKey = keyOfRequest(request, deps.ids);
+    const body = { creatorId, amountCents: Math.round(amount * 100), idempotencyKey };
+    return askPayments(() => internal.call(payOutFor, { body }, paymentPatience));
   });
 }

@@ -16,6 +16,13 @@ import type { Viewer } from '#/users/person-rules.ts';
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
 type Bought = DataOf<typeof purchaseCall>;
 
+interface Wish {
+  readonly paymentMethodId?: string;
+  readonly expectedPrice?: number;
+  /** By it payments knows a repetition. */
+  readonly idempotencyKey: string;
+}
+
 /**
  * Pays the price of a post by payments, and unlocks it. What is bought already is answered at no cost. In no
  * transaction: payments takes the price of a post from a buyer once, however often it is asked to.
@@ -24,7 +31,7 @@ export async function purchasePost(
   { database, internal, clock, media }: PurchaseDeps,
   viewer: Viewer,
   id: string,
-  { paymentMethodId, expectedPrice }: { readonly paymentMethodId?: string; readonly expectedPrice?: number },
+  { paymentMethodId, expectedPrice, idempotencyKey }: Wish,
 ): Promise<Answer<Bought>> {
   const known = await findReadablePost(database, viewer, id);
   if (known?.has_bought === true) {
@@ -44,6 +51,7 @@ export async function purchasePost(
     sellerId: post.user_id,
     priceCents: post.price_cents,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+    idempotencyKey,
   } as const;
   const payment = await askPayments(() => internal.call(chargePurchase, { body }, paymentPatience));
   if (payment.status !== 'succeeded') {

@@ -19,6 +19,7 @@ import type { PhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-ph
 import { implement } from '@stagedoor/service-kit/implement';
 import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
 import { readPage } from '@stagedoor/service-kit/paging';
+import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';
@@ -103,8 +104,8 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     }),
   );
 
-  implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal }) =>
-    purchasePost(deps, principal, params.id, body),
+  implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal, request }) =>
+    purchasePost(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
 
   implement(app, getPostSales, ({ params, principal }) => getSales(deps, principal, params.id));

@@ -7,6 +7,8 @@ export interface PaymentsStub {
   readonly asked: { call: string; body: Record<string, unknown> }[];
   /** What it answers next, and ever after: a status, and the data or the words. */
   answer: { status: number; data?: unknown; message?: string };
+  /** How many of the next calls it hangs up on, after it has heard them. */
+  losses: number;
   close(): Promise<void>;
 }
 
@@ -16,6 +18,10 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
     const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;
     const asksForToken = request.url === '/internal/service-token';
     if (!asksForToken) stub.asked.push({ call: `${request.method} ${request.url}`, body });
+    if (!asksForToken && stub.losses > 0) {
+      stub.losses -= 1;
+      return request.socket.destroy();
+    }
     const token = { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() };
     const { status, ...rest } = asksForToken ? { status: 200, data: token } : stub.answer;
     reply.writeHead(status, { 'content-type': 'application/json' });
@@ -28,6 +34,7 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
     url: `http://127.0.0.1:${port}`,
     asked: [],
     answer: { status: 503 },
+    losses: 0,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,5 @@
 // Migrations have a number each: two of one number, written side by side, would run in an order that nobody chose. Whether they and the tables in code agree is each service's own integration test.
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,6 +12,18 @@ for (const folder of folders) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) problems.push(`${folder}/${name} is not called NNNN_what.sql`);
     else if (names[index + 1]?.startsWith(number))
       problems.push(`${folder} has two migrations with the number ${number}`);
+    const text = readFileSync(path.join(root, folder, name), 'utf8').toLowerCase();
+    const statements = text.replaceAll(/--.*$/gm, '');
+    if (!statements.includes('concurrently')) continue;
+    if (!text.startsWith('-- migrate: no-transaction\n')) {
+      problems.push(
+        `${folder}/${name} does something concurrently and does not begin with "-- migrate: no-transaction"`,
+      );
+    }
+    // It is repeated where it was done but not recorded.
+    if (!/concurrently\s+if (not )?exists/.test(statements)) {
+      problems.push(`${folder}/${name} cannot be repeated: write "concurrently if not exists"`);
+    }
   }
 }
 for (const service of globSync('services/*/src/db/schema*', { cwd: root })) {

@@ -280,7 +280,10 @@ it('a service that is told to stop says at once that it is not ready, and goes o
 describe('migrations', () => {
   it('run once, also when instances start together', async () => {
     const { databaseUrl } = notes.deps.config;
+    const applied = () => notes.deps.database.sql`select * from kit.migration order by origin, name`;
+    const before = await applied();
+    expect(before.length).toBeGreaterThan(1);
     await Promise.all([1, 2, 3].map(() => migrateDatabase(databaseUrl, noteService.migrations)));
-    expect(await notes.deps.database.sql`select name from kit.migration order by name`).toHaveLength(4);
+    expect(await applied()).toEqual(before);
   });
 });

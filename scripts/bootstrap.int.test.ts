@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { identifyProcess } from './supervisor/process-identity.ts';
 
 let clone = '';
 
@@ -71,6 +72,25 @@ test('the tests need the tools too', () => {
   writeInstalled({ 'node_modules/needed': { version: '1.0.0' } });
   run('test');
   expect(asked()).toMatch(/^ci .*--include=dev/);
+});
+
+test('under a system that runs from the same folder nothing is installed, by whichever command', () => {
+  writeNpm('true');
+  writeInstalled({ 'node_modules/needed': { version: '1.0.0' } });
+  const mark = path.join(clone, 'node_modules/.cache/running', String(process.pid));
+  mkdirSync(path.dirname(mark), { recursive: true });
+  writeFileSync(mark, identifyProcess(process.pid) ?? '');
+  expect(run('start').stdout).toBe('ran with --scale social=2\n');
+  const { stderr, status } = run('test');
+  expect(stderr).toBe(
+    `Stagedoor runs from this folder (process ${process.pid}), and packages would change under it: stop it first, or run this in another clone.\n`,
+  );
+  expect(status).toBe(1);
+  expect(existsSync(path.join(clone, 'asked'))).toBe(false);
+
+  // What a killed system left behind, whose number somebody else has now.
+  writeFileSync(mark, 'started at another time');
+  expect(run('test').status).toBe(3);
 });
 
 test('another version than the lock names is installed anew', () => {

@@ -2,7 +2,7 @@
 // It must run on Node 20 with nothing installed, so it is plain JavaScript and imports only Node itself.
 // It makes sure that the packages are there, then hands over to the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,6 +17,7 @@ const scriptsForRunning = [
   'scripts/restart.ts',
   'scripts/admin.ts',
   'scripts/rotate-key.ts',
+  'scripts/secrets.ts',
   'scripts/events.ts',
   'scripts/jobs.ts',
   'scripts/backup.ts',
@@ -58,6 +59,28 @@ function findMissingPackage(withTools) {
   return undefined;
 }
 
+/** The number of a process that runs a system from the packages here; undefined where none does. */
+function findRunning() {
+  const folder = path.join(root, 'node_modules/.cache/running');
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder).find((pid) => isRunning(pid, readFileSync(path.join(folder, pid), 'utf8')));
+}
+
+/** Numbers are given out again: where the system tells when a process was started, that must be the same too. */
+function isRunning(pid, identity) {
+  if (existsSync('/proc/self/stat')) {
+    if (!existsSync(`/proc/${pid}/stat`)) return false;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] !== 'Z' && fields[19] === identity;
+  }
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The npm that runs this script, else the one on the PATH; never under the Node that the install replaces. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -80,6 +103,12 @@ function explainInstallFailure(output) {
 }
 
 function install(withTools) {
+  const running = findRunning();
+  if (running !== undefined) {
+    stop(
+      `Stagedoor runs from this folder (process ${running}), and packages would change under it: stop it first, or run this in another clone.`,
+    );
+  }
   const started = Date.now();
   say(`Installing packages${withTools ? ', tools for tests included' : ''} (once; up to a minute) …`);
   const [command, before] = npmCommand();

@@ -18,6 +18,7 @@ import {
 } from '@stagedoor/service-kit/config';
 import { listenSocketsVariable } from '@stagedoor/service-kit/listen-sockets';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
 import { type FeatureName, featureNames } from '#/features.ts';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 
@@ -65,13 +66,13 @@ export type GatewayConfig = Omit<ConfigOf<typeof gatewayVariables>, 'metricsPort
 
 /** Throws one {@link InvalidConfig} that names every variable that is wrong. */
 export function readGatewayConfig(environment: Environment): GatewayConfig {
-  const problems: string[] = [];
+  const problems = findWellKnownSecrets(environment);
   const own = collectProblems(problems, () => readConfig(gatewayVariables, environment));
   const urlVariables = Object.fromEntries(
     routedServices.map((service) => [service.name, urlsVariable(service, own?.businessHost ?? '127.0.0.1')]),
   );
   const urls = collectProblems(problems, () => readConfig(urlVariables, environment));
-  if (own === undefined || urls === undefined) throw new InvalidConfig(problems);
+  if (own === undefined || urls === undefined || problems.length > 0) throw new InvalidConfig(problems);
   const metricsPort = own.metricsPort ?? (own.port === 0 ? 0 : own.port + 1);
   return { ...own, metricsPort, urls: new Map(Object.entries(urls)) };
 }

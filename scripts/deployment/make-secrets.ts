@@ -35,7 +35,7 @@ await runCommand(async (say) => {
     writeDocuments([
       secret('nats', { password: random(), routePassword: random() }),
       secret('service-secrets', serviceSecrets),
-      secret('auth', { serviceSecrets: told.map(([name, own]) => `${name}:${own}`).join(',') }),
+      secret('auth', { serviceSecrets: told.map(([name, own]) => `${name}:${own}`).join(','), keysSecret: random() }),
       secret('mail', { url: values.smtp }),
       secret('media', { signing: random() }),
       ...services.map(({ name }) => databaseSecret(name)),

@@ -89,7 +89,8 @@ export async function startComposeSystem(
   return {
     ...command,
     address: env.PUBLIC_URL,
-    databaseUrl: (name) => `postgres://stagedoor_${name}:stagedoor@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
+    databaseUrl: (name) =>
+      `postgres://stagedoor_${name}:only-for-this-machine-${name}@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
     remove,
   };
 }

@@ -33,6 +33,9 @@ export async function makeDatabases({
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
     const urls = new Map<string, string>();
+    // Everybody may open these two by default.
+    if (ownRoles)
+      for (const name of ['postgres', 'template1']) await sql.unsafe(`revoke connect on database ${name} from public`);
     const known = new Set(
       (await sql<{ datname: string }[]>`select datname from pg_database`).map(({ datname }) => datname),
     );
@@ -53,8 +56,9 @@ export async function makeDatabases({
       }
       if (!known.has(name)) {
         await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''}`);
-        await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
       }
+      // On a server that was given, what is there already may belong to somebody else.
+      if (ownRoles || !known.has(name)) await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
       urls.set(service, url.href);
     }
     return urls;

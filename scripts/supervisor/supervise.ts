@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { explainSystemError, Refusal } from '../refusal.ts';
+import { markRunning } from './running-mark.ts';
 import type { System } from './system.ts';
 import { watchAncestors } from './watch-ancestors.ts';
 
@@ -52,6 +53,7 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
       say,
       adopt(adopted) {
         system = adopted;
+        markRunning();
         watchAncestors(() => void stop('npm is gone.'));
       },
       isStopping: () => stoppingSince !== undefined,

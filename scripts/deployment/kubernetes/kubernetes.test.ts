@@ -73,6 +73,13 @@ const namesOf = (kind: string, from = base) =>
 const services = findServices(root).filter((name) => name !== 'business');
 const stubs = catalogue.map(({ key }) => key).filter((key) => !services.includes(key));
 
+test('a role opens the database of its own name and no other', () => {
+  const cluster = base.find(({ kind }) => kind === 'Cluster');
+  expect(cluster).toMatchObject({
+    spec: { postgresql: { pg_hba: ['host sameuser all all scram-sha-256', 'host all all all reject'] } },
+  });
+});
+
 test('every manifest is what the published schemas of Kubernetes take', () => {
   const unknown = new Set<string>();
   for (const { file, ...manifest } of [...base, ...apart]) {

@@ -17,6 +17,8 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
       // A commit counts when a second machine has it too.
       postgresql: {
         synchronous: { method: 'any', number: 1, dataDurability: 'preferred' },
+        // Each role opens the database of its own name alone: by default everybody may open every one.
+        pg_hba: ['host sameuser all all scram-sha-256', 'host all all all reject'],
         parameters: {
           max_connections: '600',
           shared_buffers: '1GB',

@@ -73,6 +73,8 @@ export function serviceWorkload(
       ...(name === 'auth'
         ? [
             secretEnv('SERVICE_SECRETS', 'auth', 'serviceSecrets'),
+            // Optional for a cluster that was made before there was one: then auth itself says what is missing.
+            secretEnv('KEYS_SECRET', 'auth', 'keysSecret', true),
             ...(scopes.size === 0 ? [] : [{ name: 'SERVICE_SCOPES', value: writeScopesVariable(scopes) }]),
             { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
           ]

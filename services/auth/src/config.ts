@@ -30,7 +30,7 @@ export const authVariables = {
   /** What business services may do beyond what every service may: `fan-crm:people:read,…`. */
   serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
   /** Seals the private signing keys in the database. */
-  keysSecret: optionalVariable('KEYS_SECRET'),
+  keysSecret: keysSecretVariable('KEYS_SECRET'),
   /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
 
@@ -53,6 +53,17 @@ export const authVariables = {
 };
 
 export type AuthConfig = ConfigOf<typeof authVariables>;
+
+function keysSecretVariable(name: string): Variable<string | undefined> {
+  return {
+    name,
+    fallback: undefined,
+    parse(text) {
+      if (text.length < 16) throw new ConfigProblem('must have 16 characters or more');
+      return text;
+    },
+  };
+}
 
 /** A variable of a form of its own; `read` throws where the text is not of it. */
 function parsed<Value>(name: string, fallback: string, read: (parts: readonly string[]) => Value): Variable<Value> {

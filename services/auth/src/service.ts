@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
+import { isExposed } from '@stagedoor/service-kit/exposure';
 import { listenToEvent } from '@stagedoor/service-kit/listen-to-event';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import type { FastifyInstance } from 'fastify';
@@ -37,6 +38,10 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   variables: authVariables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
+  checkConfig: (config) =>
+    isExposed(config) && config.keysSecret === undefined
+      ? ['KEYS_SECRET is not set, and others can reach the system: give it a random text of 16 characters or more']
+      : [],
   peers: ({ socialUrl }) => ({ social: socialUrl }),
   async identity(deps) {
     const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });

@@ -4,6 +4,7 @@ import {
   type ConfigOf,
   ConfigProblem,
   type Environment,
+  InvalidConfig,
   integerVariable,
   portVariable,
   readConfig,
@@ -11,6 +12,7 @@ import {
 } from '@stagedoor/service-kit/config';
 import { serviceVariables } from '@stagedoor/service-kit/service-config';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
 
 const { host, listenSockets, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
   serviceVariables;
@@ -46,6 +48,8 @@ export type BusinessConfig = Omit<ConfigOf<typeof ownVariables>, 'entries' | 'po
 
 /** Reads the environment. A port is `<KEY>_PORT` where that is set, else the catalogue's, moved by the offset. */
 export function readBusinessConfig(environment: Environment): BusinessConfig {
+  const problems = findWellKnownSecrets(environment);
+  if (problems.length > 0) throw new InvalidConfig(problems);
   const { entries, portOffset, ...config } = readConfig(ownVariables, environment);
   const ports = readConfig(
     Object.fromEntries(

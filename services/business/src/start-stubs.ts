@@ -4,6 +4,7 @@ import { openBus } from '@stagedoor/service-kit/bus';
 import { systemClock } from '@stagedoor/service-kit/clock';
 import { closeHttp } from '@stagedoor/service-kit/close-http';
 import type { Environment } from '@stagedoor/service-kit/config';
+import { followSigningKeys } from '@stagedoor/service-kit/follow-signing-keys';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/jwks';
 import { listenOptions } from '@stagedoor/service-kit/listen-sockets';
@@ -37,7 +38,8 @@ export interface RunningStubs {
 export async function startStubs(environment: Environment, overrides: StubOverrides = {}): Promise<RunningStubs> {
   const config = readBusinessConfig(environment);
   const { log = createLogger({ service: 'business', level: config.logLevel }) } = overrides;
-  const keys = overrides.keys ?? createRemoteKeys(config.authUrl);
+  const remoteKeys = createRemoteKeys(config.authUrl);
+  const keys = overrides.keys ?? remoteKeys;
   const revocations = createRevocations(systemClock);
   const tracing = await openTracing({
     service: 'business',
@@ -95,7 +97,8 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   }
   log.info({ stubs: apps.length }, 'listening');
 
-  const following = followRevocations({ revocations, bus, internal, log });
+  const following = [followRevocations({ revocations, bus, internal, log })];
+  if (keys === remoteKeys) following.push(followSigningKeys({ keys: remoteKeys, bus, log }));
   return {
     addresses,
     async retire() {
@@ -104,7 +107,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
     async stop() {
       leaving = true;
       await pause(config.drainDelayMs);
-      await following.stop();
+      await Promise.all(following.map((loop) => loop.stop()));
       await closeAll();
     },
   };

@@ -30,6 +30,7 @@ import { type Relay, startRelay } from '#/relay.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/revocations.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { openTracing } from '#/tracing.ts';
+import { findWellKnownSecrets } from '#/well-known-secrets.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -114,7 +115,7 @@ export async function createService<V extends Variables, S extends Schema>(
   overrides: ServiceOverrides = {},
 ): Promise<Service<ServiceDeps<ConfigOf<V> & BaseConfig, S>>> {
   const config: ConfigOf<V> & BaseConfig = readConfig<V & typeof serviceVariables>(definition.variables, environment);
-  const problems = definition.checkConfig?.(config) ?? [];
+  const problems = [...findWellKnownSecrets(environment), ...(definition.checkConfig?.(config) ?? [])];
   if (problems.length > 0) throw new InvalidConfig(problems);
   const { name } = definition;
   const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;

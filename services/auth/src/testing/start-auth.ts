@@ -10,6 +10,7 @@ export function startAuth(options: Parameters<typeof startTestService>[1] = {}) 
     environment: {
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
+      KEYS_SECRET: 'a-secret-for-the-keys',
       SOCIAL_URL: 'http://127.0.0.1:1',
       SERVICE_SECRETS: [
         'social:a-secret-of-social',

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addMissingSecrets } from './environment-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('each variable gets a random value of its own, for the owner’s eyes alone, and again nothing changes', () => {
+  const file = path.join(folder, '.env');
+  expect(addMissingSecrets(file, ['ONE', 'TWO'])).toBe(2);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/^ONE=[0-9a-f]{48}\nTWO=[0-9a-f]{48}\n$/);
+  expect(new Set(text.match(/[0-9a-f]{48}/g)).size).toBe(2);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(addMissingSecrets(file, ['ONE', 'TWO'])).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('what somebody has set stays, an empty value is none', () => {
+  const file = path.join(folder, '.env');
+  writeFileSync(file, 'PUBLIC_URL=https://stagedoor.example\nTWO=mine\nTHREE=\n# no end of line', { mode: 0o644 });
+  expect(addMissingSecrets(file, ['ONE', 'TWO', 'THREE'])).toBe(2);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('TWO=mine\n');
+  expect(text).toMatch(/# no end of line\nONE=[0-9a-f]{48}\nTHREE=[0-9a-f]{48}\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { AwsClient } from 'aws4fetch';
 import { unavailable } from '#/errors.ts';
 import { type FileStore, isFileName, type StoredName } from '#/file-store.ts';
 
@@ -17,180 +16,130 @@ export interface S3Place {
 const partBytes = 8_000_000;
 /** For what carries no content to speak of. */
 const patienceMs = 10_000;
-/** For a part of a file. */
-const transferMs = 60_000;
+/** For a connection on which nothing moves. */
+const silenceMs = 60_000;
 
 /** Keeps files in a bucket of anything that speaks S3. Several instances of a service share it. */
-export function createS3Store({ address, region, accessKey, secretKey, prefix }: S3Place): FileStore {
-  const client = new AwsClient({
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-    service: 's3',
-    region,
-    retries: 2,
-    initRetryMs: 100,
-  });
-
-  async function send(method: string, target: string, init: SendOptions = {}): Promise<Response> {
-    const { patience = patienceMs, ...rest } = init;
-    const response = await client
-      .fetch(`${address}${target}`, { ...rest, method, signal: AbortSignal.timeout(patience) })
-      .catch((error: unknown) => {
-        throw unavailable('Storage is temporarily unavailable.', 5, error);
-      });
-    if (response.status < 500 && response.status !== 429) return response;
-    await response.body?.cancel();
-    throw unavailable('Storage is temporarily unavailable.', 5, new Error(`S3 answered ${response.status}`));
-  }
-
-  async function expectOk(response: Response, what: string): Promise<string> {
-    const text = await response.text();
-    if (response.ok) return text;
-    if (response.status === 412) throw new Error(`EEXIST: ${what} is taken`);
-    throw new Error(`S3 answered ${response.status} to ${what}`);
-  }
-
-  const pathOf = (name: string) => {
+export function createS3Store(place: S3Place): FileStore {
+  const { prefix } = place;
+  const keyOf = (name: string) => {
     if (!isFileName(name)) throw new Error('not a name that a file can have');
-    return `/${prefix}${name}`;
+    return `${prefix}${name}`;
   };
-  const onlyIfNew = { 'if-none-match': '*' };
-
-  async function putWhole(path: string, content: Buffer): Promise<void> {
-    const response = await send('PUT', path, { body: asBody(content), headers: onlyIfNew, patience: transferMs });
-    await expectOk(response, 'a file');
-  }
-
-  async function putInParts(path: string, parts: AsyncIterable<Buffer>): Promise<void> {
-    const begun = await expectOk(await send('POST', `${path}?uploads`), 'an upload');
-    const upload = encodeURIComponent(readTag(begun, 'UploadId') ?? '');
-    try {
-      const etags: string[] = [];
-      for await (const part of parts) {
-        const target = `${path}?partNumber=${etags.length + 1}&uploadId=${upload}`;
-        const response = await send('PUT', target, { body: asBody(part), patience: transferMs });
-        await expectOk(response, 'a part');
-        etags.push(response.headers.get('etag') ?? '');
-      }
-      const listed = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
-      const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`;
-      const finish = await send('POST', `${path}?uploadId=${upload}`, {
-        body,
-        headers: onlyIfNew,
-        patience: transferMs,
-      });
-      const answer = await expectOk(finish, 'a file');
-      // It may answer 200 and then fail.
-      if (answer.includes('<Error>')) throw unavailable('Storage is temporarily unavailable.', 5, new Error(answer));
-    } catch (error) {
-      await send('DELETE', `${path}?uploadId=${upload}`).catch(() => undefined);
-      throw error;
-    }
-  }
+  const patience = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
 
   async function* listBelow(folder: string, delimiter: '' | '/'): AsyncGenerator<StoredName> {
-    let token: string | undefined;
-    do {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        prefix: `${prefix}${folder}/`,
-        ...(delimiter === '' ? {} : { delimiter }),
-        ...(token === undefined ? {} : { 'continuation-token': token }),
-      });
-      const page = await expectOk(await send('GET', `/?${query}`), 'a list');
-      for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
-        const name = readTag(entry, 'Key')?.slice(prefix.length) ?? '';
-        if (isFileName(name)) yield { name, storedAt: new Date(readTag(entry, 'LastModified') ?? 0) };
+    const { sdk, client, Bucket } = await connect(place);
+    const input = { Bucket, Prefix: `${prefix}${folder}/`, ...(delimiter === '' ? {} : { Delimiter: delimiter }) };
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, input)) {
+      for (const { Key = '', LastModified } of Contents) {
+        const name = Key.slice(prefix.length);
+        if (isFileName(name)) yield { name, storedAt: LastModified ?? new Date(0) };
       }
-      token = readTag(page, 'NextContinuationToken');
-    } while (token !== undefined);
+    }
   }
 
   return {
     async put(name, content) {
-      const path = pathOf(name);
-      if (Buffer.isBuffer(content)) return putWhole(path, content);
-      const parts = cutParts(content);
-      const first = await parts.next();
-      if (first.done === true) return putWhole(path, Buffer.alloc(0));
-      const second = await parts.next();
-      if (second.done === true) return putWhole(path, first.value);
-      return putInParts(path, joinParts(first.value, second.value, parts));
+      const Key = keyOf(name);
+      const { client, Upload, Bucket } = await connect(place);
+      const params = { Bucket, Key, Body: content, IfNoneMatch: '*' };
+      const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 });
+      await upload.done().catch((error: unknown) => {
+        throw statusOf(error) === 412 ? new Error('EEXIST: a file of this name is there') : describeFailure(error);
+      });
     },
     async open(name) {
       if (!isFileName(name)) return undefined;
-      const path = pathOf(name);
-      const head = await send('HEAD', path);
-      if (head.status === 404) return undefined;
-      if (!head.ok) throw new Error(`S3 answered ${head.status} to a look at a file`);
-      return {
-        size: Number(head.headers.get('content-length')),
-        etag: (head.headers.get('etag') ?? '').replace(/^W\//, ''),
-        read: (range) => Readable.from(readContent(path, range), { objectMode: false }),
-        close: async () => undefined,
-      };
+      const { sdk, client, Bucket } = await connect(place);
+      const Key = keyOf(name);
+      try {
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key }), patience());
+        return {
+          size: head.ContentLength ?? 0,
+          etag: (head.ETag ?? '').replace(/^W\//, ''),
+          read: (range) => Readable.from(readContent(Key, range), { objectMode: false }),
+          close: async () => undefined,
+        };
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        throw describeFailure(error);
+      }
     },
     async remove(name) {
-      const path = pathOf(name);
-      await expectOk(await send('DELETE', path), 'a removal');
-      for await (const { name: below } of listBelow(name, '')) {
-        await expectOk(await send('DELETE', pathOf(below)), 'a removal');
+      const key = keyOf(name);
+      const { sdk, client, Bucket } = await connect(place);
+      const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), patience());
+      try {
+        await removeOne(key);
+        for await (const { name: below } of listBelow(name, '')) await removeOne(keyOf(below));
+      } catch (error) {
+        throw describeFailure(error);
       }
     },
     async list(folder) {
-      pathOf(folder);
+      keyOf(folder);
       const found: StoredName[] = [];
-      for await (const one of listBelow(folder, '/')) found.push(one);
+      try {
+        for await (const one of listBelow(folder, '/')) found.push(one);
+      } catch (error) {
+        throw describeFailure(error);
+      }
       return found;
     },
   };
 
-  async function* readContent(path: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
-    const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-    const response = await client.fetch(`${address}${path}`, { headers });
-    if (!response.ok || response.body === null) throw new Error(`S3 answered ${response.status} to a file`);
-    yield* response.body;
+  async function* readContent(Key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+    const { sdk, client, Bucket } = await connect(place);
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
+    if (!(Body instanceof Readable)) throw new Error('S3 answered without a file');
+    yield* Body;
   }
 }
 
-interface SendOptions {
-  readonly body?: Uint8Array<ArrayBuffer> | string;
-  readonly headers?: Record<string, string>;
-  readonly patience?: number;
+const connections = new Map<string, ReturnType<typeof openConnection>>();
+
+/** One client for all stores of a bucket. The SDK is loaded by the first, so that who keeps files on disk never has it. */
+function connect(place: S3Place): ReturnType<typeof openConnection> {
+  const key = JSON.stringify(place);
+  const known = connections.get(key) ?? openConnection(place);
+  connections.set(key, known);
+  return known;
 }
 
-function asBody(content: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(content);
+async function openConnection({ address, region, accessKey, secretKey }: S3Place) {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const { origin, pathname } = new URL(address);
+  const client = new sdk.S3Client({
+    endpoint: origin,
+    forcePathStyle: true,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    maxAttempts: 3,
+    // Others that speak S3 do not know Amazon's newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: silenceMs },
+  });
+  return { sdk, client, Upload, Bucket: pathname.slice(1) };
 }
 
-async function* cutParts(content: Readable): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of content) {
-    const buffer = Buffer.from(chunk as Buffer | string);
-    chunks.push(buffer);
-    bytes += buffer.length;
-    if (bytes < partBytes) continue;
-    yield Buffer.concat(chunks);
-    chunks = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(chunks);
+/** The HTTP status of an error of the SDK. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  const { httpStatusCode } = error.$metadata as { httpStatusCode?: number };
+  return httpStatusCode;
 }
 
-async function* joinParts(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield second;
-  yield* rest;
-}
-
-/** The text of the first element of that name; what we ask for holds no other markup. */
-function readTag(xml: string, tag: string): string | undefined {
-  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
-  return text
-    ?.replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+/** What a caller is told of a failure: a 503 where the store is away or overloaded. */
+function describeFailure(error: unknown): Error {
+  const status = statusOf(error);
+  const isAway =
+    status === undefined
+      ? error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError' || 'code' in error)
+      : status >= 500 || status === 429;
+  if (isAway) return unavailable('Storage is temporarily unavailable.', 5, error);
+  if (status !== undefined) return new Error(`S3 answered ${status}`, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FieldError } from '@stagedoor/contracts/error';
+import pLimit from 'p-limit';
 import { AppError, badRequest, unavailable } from '#/errors.ts';
 import type { ReceivedFile } from '#/multipart.ts';
-import { oneAtATime } from '#/one-at-a-time.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
@@ -47,7 +47,8 @@ export function createPictureProcess<Makers extends PictureMakers>({
   idleMs = 15_000,
   timeoutMs = 30_000,
 }: ProcessOptions<keyof Makers & string>): PictureProcess<Makers> {
-  const inTurn = oneAtATime();
+  // So that the memory that pictures need does not add up.
+  const inTurn = pLimit(1);
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 

@@ -1,7 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { unavailable } from '@stagedoor/service-kit/errors';
+import pLimit from 'p-limit';
 import type { AuthConfig } from '#/config.ts';
-import { createSemaphore } from '#/passwords/semaphore.ts';
 
 /** Hashes passwords by argon2id. So many at once, so many waiting; past that it throws a 503. */
 export interface PasswordHasher {
@@ -17,16 +17,17 @@ type HashingConfig = Pick<AuthConfig, 'passwordMemoryKib' | 'passwordPasses' | '
 export async function createPasswordHasher(config: HashingConfig): Promise<PasswordHasher> {
   // The package's default algorithm is argon2id, version 19.
   const parameters = { memoryCost: config.passwordMemoryKib, timeCost: config.passwordPasses, parallelism: 1 };
-  const semaphore = createSemaphore({
-    concurrency: config.passwordConcurrency,
-    queue: config.passwordQueue,
-    refuse: () => unavailable('The service is busy. Please try again.', 1),
-  });
+  const limit = pLimit(config.passwordConcurrency);
+  const most = config.passwordConcurrency + config.passwordQueue;
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= most) throw unavailable('The service is busy. Please try again.', 1);
+    return limit(work);
+  };
   const nobodysHash = await hash('the password of an account that does not exist', parameters);
   return {
-    hash: (password) => semaphore.run(() => hash(password, parameters)),
+    hash: (password) => inTurn(() => hash(password, parameters)),
     verify: (password, hashed) =>
-      semaphore.run(async () => (await verify(hashed ?? nobodysHash, password)) && hashed !== undefined),
+      inTurn(async () => (await verify(hashed ?? nobodysHash, password)) && hashed !== undefined),
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return (

@@ -71,7 +71,7 @@ const mostRanked = 2_000;
 const matches = {
   rare: `select ${ranked} from profile where ${hasWords}`,
   common: `
-    (select * from (select ${ranked} from profile where suspended_at is null
+    (select * from (select ${ranked} from profile where suspended_at is null and follower_count > 0
       order by follower_count desc, user_id desc limit 1000) known where ${hasWords})
     union
     (select ${ranked} from profile where ${hasWords} and (follower_count >= 100 or is_verified) limit 500)

@@ -1,0 +1,54 @@
+import type { Finding } from '../proving/bar.ts';
+import { raisedLimits } from '../proving/crowd.ts';
+import { findDeclaredCalls } from '../proving/declared-calls.ts';
+import { exceptions } from '../proving/permissions/exceptions.ts';
+import { expectedStatus } from '../proving/permissions/expected-status.ts';
+import { makeAdminOf } from '../proving/permissions/make-admin.ts';
+import { makeWorld } from '../proving/permissions/make-world.ts';
+import { describeCell, isDeviation, planCells, tryCells } from '../proving/permissions/try-cells.ts';
+import { tryServices } from '../proving/permissions/try-services.ts';
+import { startSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'Every declared call answers every kind of person, and every other service, as its contract says or a written exception explains: own things, others’, private, locked, sold and deleted ones; nothing hidden is in any answer.';
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const env = { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', REPORTS_PER_DAY: '1000000' };
+  const system = await startSystem({ args: ['--no-demo'], env });
+  try {
+    const calls = await findDeclaredCalls();
+    const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
+    const cells = planCells(calls);
+    say(`${calls.length} calls, ${cells.length} cells`);
+    const tried = await tryCells(world, cells);
+    const deviations = tried.filter(isDeviation);
+    for (const cell of deviations) {
+      const { status, message, expected, why, leaks } = cell;
+      const leaked = leaks.length > 0 ? `, with ${leaks.length} secrets of others` : '';
+      say(`${describeCell(cell)}: ${status} ${message ?? ''}${leaked}, where ${expected} was expected: ${why}`);
+    }
+    const used = new Set<object>(cells.map(expectedStatus));
+    const idle = exceptions.filter((exception) => !used.has(exception));
+    for (const { calls: names, why } of idle) say(`explains nothing: ${names.join(', ')}, ${why}`);
+    const asked = await tryServices(system, world, calls);
+    const wrong = asked.filter(({ holds }) => !holds);
+    for (const { name, status, isAllowed } of wrong) say(`${name}: ${status}, and it may${isAllowed ? '' : ' not'}`);
+    const refused = tried.filter(({ status }) => status >= 400).length;
+    return [
+      {
+        measured: `${tried.length} cells, ${refused} refused: ${deviations.length} are not as they should be`,
+        holds: deviations.length === 0 && tried.length > 2_000 && refused > 500,
+      },
+      {
+        measured: `${exceptions.length} exceptions, ${idle.length} of them without a cell`,
+        holds: idle.length === 0,
+      },
+      {
+        measured: `${asked.length} internal calls by services and people: ${wrong.length} are not as declared`,
+        holds: wrong.length === 0 && asked.length > 100,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}

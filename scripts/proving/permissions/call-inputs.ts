@@ -1,0 +1,129 @@
+import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
+import { nameOf } from '../declared-calls.ts';
+import { type Account, password } from './personas.ts';
+import type { Sent } from './send-call.ts';
+import { type Kind, type State, things } from './things.ts';
+
+/** Which kind of thing a call is about, by the beginning of its address; the first that fits counts. */
+const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
+  [/\/posts\/user\/:id/, 'user'],
+  [/\/posts\/:id/, 'post'],
+  [/\/comments\/:id/, 'comment'],
+  [/\/users\/follow-requests\/:id/, 'followRequest'],
+  [/\/conversations\/user\/:id/, 'user'],
+  [/\/users\/(follow\/|followers\/)?:id/, 'user'],
+  [/\/messages\/conversations\/:id/, 'conversation'],
+  [/\/messages\/requests\/:id/, 'messageRequest'],
+  [/\/messages\/:id/, 'message'],
+  [/\/notifications\/:id/, 'notification'],
+  [/\/sessions\/:id/, 'session'],
+  [/\/payments\/methods\/:id/, 'card'],
+  [/\/payments\/subscriptions\/:id/, 'subscription'],
+  [/\/confirmations\/:id/, 'confirmation'],
+  [/\/admin\/reports\/:id/, 'report'],
+  [/\/admin\/verifications\/:id/, 'verification'],
+  [/\/services\/:slug/, 'service'],
+  [/^\/:key$/, 'stub'],
+];
+
+/** Calls that name a thing in their body, not in their address. */
+const inBody: Readonly<Record<string, Kind>> = {
+  'POST /messages': 'account',
+  'POST /payments/purchases': 'post',
+  'POST /payments/subscriptions': 'account',
+  'POST /payments/tips': 'account',
+};
+
+/** Calls that change more of a person than the one thing: a new one makes each. */
+export const changesTheAccount = new Set([
+  'DELETE /auth/me',
+  'PUT /auth/password',
+  'POST /auth/logout',
+  'DELETE /notifications/clear-all',
+  'PATCH /notifications/read-all',
+]);
+
+export function kindOf(call: CallDefinition): Kind | undefined {
+  const kind = inBody[nameOf(call)] ?? kinds.find(([pattern]) => pattern.test(call.path))?.[1];
+  return kind === 'user' && call.method !== 'GET' ? 'account' : kind;
+}
+
+/** The states in which a call is tried; `undefined` where it is about no thing. */
+export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
+  const kind = kindOf(call);
+  return kind === undefined ? [undefined] : (Object.keys(things[kind]) as State[]);
+}
+
+/** What a call is sent with, so that nothing but a permission can refuse it. `id` is the thing's. */
+export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
+  const sent = bodies[nameOf(call)];
+  const params = { id, slug: id, key: id, userId: id, exportId: id };
+  return { params, ...(sent === undefined ? {} : sent({ id, account, third })) };
+}
+
+type Circumstances = { id: string; account: Account | undefined; third: Account };
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function formWith(field: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([pixel], { type: 'image/png' }), 'a.png');
+  return form;
+}
+
+let count = 0;
+const newName = () => `n${Date.now().toString(36)}${(count++).toString(36)}`;
+const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
+
+const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> = {
+  'DELETE /auth/me': () => ({ body: { password } }),
+  'PUT /auth/password': () => ({ body: { currentPassword: password, newPassword: `${password}-new` } }),
+  'POST /auth/logout': () => ({ body: {} }),
+  'POST /auth/login': ({ third }) => ({ body: { email: third.email, password } }),
+  'POST /auth/refresh': ({ third }) => ({ body: { refreshToken: third.refreshToken } }),
+  'POST /auth/forgot-password': ({ third }) => ({ body: { email: third.email } }),
+  'POST /auth/register': () => {
+    const username = newName();
+    return { body: { username, email: `${username}@example.com`, password } };
+  },
+  'POST /auth/reset-password': () => ({ body: { token: 'none', newPassword: password } }),
+  'POST /auth/verify-email': () => ({ body: { token: 'none' } }),
+  'POST /posts': () => ({ body: { content: 'A post' } }),
+  'PUT /posts/:id': () => ({ body: { content: 'Changed' } }),
+  'POST /posts/:id/comment': () => ({ body: { content: 'A comment' } }),
+  'POST /posts/:id/purchase': () => ({ body: {} }),
+  'POST /posts/:id/report': () => ({ body: { reason: 'Spam' } }),
+  'GET /posts/search': () => ({ query: { q: 'secret' } }),
+  'PATCH /comments/:id': () => ({ body: { content: 'Changed' } }),
+  'POST /users/:id/block': () => ({ body: {} }),
+  'POST /users/:id/report': () => ({ body: { reason: 'Spam' } }),
+  'GET /users/search': () => ({ query: { q: 'p' } }),
+  'GET /users/analytics': () => ({ query: period }),
+  'PUT /users/profile': () => ({ body: { bio: 'About me' } }),
+  'PATCH /users/subscription-price': () => ({ body: { subscriptionPrice: 5 } }),
+  'POST /users/avatar': () => ({ body: formWith('file') }),
+  'POST /users/cover': () => ({ body: formWith('file') }),
+  'POST /users/verification/request': () => ({ body: formWith('documents') }),
+  'POST /users/payout': () => ({ body: { amount: 20 } }),
+  'POST /messages': ({ id }) => ({ body: { receiverId: id, content: 'A message' } }),
+  'POST /messages/:id/purchase': () => ({ body: {} }),
+  'GET /messages/search': () => ({ query: { q: 'word' } }),
+  'PATCH /notifications/preferences': () => ({ body: { NEW_LIKE: { email: 'off' } } }),
+  'POST /payments/methods': () => ({ body: { token: 'pm_card_visa' } }),
+  'PATCH /payments/methods/:id': () => ({ body: { isDefault: true } }),
+  'POST /payments/purchases': ({ id }) => ({ body: { kind: 'post', id } }),
+  'POST /payments/subscriptions': ({ id }) => ({ body: { creatorId: id } }),
+  'POST /payments/tips': ({ id }) => ({ body: { creatorId: id, amount: 1 } }),
+  'POST /payments/payouts': () => ({ body: { amount: 20 } }),
+  'GET /payments/earnings': () => ({ query: period }),
+  'POST /services/:slug/grants': ({ third }) => ({ body: { userId: third.id } }),
+  'DELETE /services/:slug/grants': ({ third }) => ({ body: { userId: third.id } }),
+  'POST /admin/announcements': () => ({ body: { title: 'News', message: 'There are news' } }),
+  'POST /admin/reports/:id/resolve': () => ({ body: { action: 'dismiss' } }),
+  'POST /admin/verifications/:id/reject': () => ({ body: { reason: 'Not readable' } }),
+  'POST /admin/users/:id/suspend': () => ({ body: {} }),
+  'POST /admin/users/:id/restore': () => ({ body: {} }),
+  'PATCH /admin/users/:id/role': () => ({ body: { role: 'FAN' } }),
+};

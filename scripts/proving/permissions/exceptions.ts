@@ -1,0 +1,168 @@
+import { type Persona, personas } from './personas.ts';
+import type { State } from './things.ts';
+
+/** Cells in which something besides the contract's `access` decides, and why. */
+export type Exception = {
+  calls: readonly string[];
+  /** Everyone whom `access` lets through where it is left out. */
+  who?: readonly Persona[];
+  /** Every state where it is left out. */
+  of?: readonly State[];
+  status: number;
+  why: string;
+  /** Holds before it is asked who calls at all. */
+  before?: true;
+};
+
+const everyoneBut = (...some: Persona[]) => personas.filter((persona) => !some.includes(persona));
+
+/** The first one that fits a cell counts. */
+export const exceptions: readonly Exception[] = [
+  // Who has no session, or one that ended, has to come in by these: a token that came along is not looked at.
+  {
+    calls: ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/forgot-password'],
+    status: 200,
+    why: 'a token is not looked at',
+    before: true,
+  },
+  { calls: ['POST /auth/register'], status: 201, why: 'a token is not looked at', before: true },
+  {
+    calls: ['POST /auth/verify-email', 'POST /auth/reset-password'],
+    status: 400,
+    why: 'the one-time token in the body decides',
+    before: true,
+  },
+  {
+    calls: ['POST /internal/service-token'],
+    status: 404,
+    why: 'no internal call is reached through the gateway',
+    before: true,
+  },
+  { calls: ['GET /auth/me/export'], status: 202, why: 'the archive is being prepared' },
+
+  // Oneself.
+  {
+    calls: [
+      'POST /users/follow/:id',
+      'DELETE /users/follow/:id',
+      'POST /users/:id/block',
+      'DELETE /users/:id/block',
+      'POST /users/:id/report',
+      'POST /posts/:id/report',
+      'POST /posts/:id/purchase',
+      'POST /messages',
+      'POST /messages/:id/purchase',
+      'GET /messages/conversations/user/:id',
+      'POST /payments/purchases',
+      'POST /payments/subscriptions',
+      'POST /payments/tips',
+      'POST /admin/users/:id/suspend',
+    ],
+    of: ['own'],
+    status: 400,
+    why: 'nobody does this to themselves',
+  },
+  { calls: ['PATCH /admin/users/:id/role'], of: ['own'], status: 403, why: 'an ADMIN stays one' },
+
+  // What only its author, its owner or an ADMIN may do to what others see.
+  {
+    calls: ['PUT /posts/:id'],
+    who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'only its author changes a post',
+  },
+  {
+    calls: ['PUT /posts/:id'],
+    who: ['admin'],
+    of: ["other's", 'locked', 'sold', 'private'],
+    status: 403,
+    why: 'an ADMIN removes posts, and changes none',
+  },
+  {
+    calls: ['DELETE /posts/:id'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'its author or an ADMIN deletes a post',
+  },
+  {
+    calls: ['PATCH /comments/:id', 'DELETE /comments/:id'],
+    who: ['blocked'],
+    of: ["other's"],
+    status: 404,
+    why: 'the owner of its post has blocked them',
+  },
+  { calls: ['PATCH /comments/:id'], of: ["other's"], status: 403, why: 'only its author changes a comment' },
+  { calls: ['PATCH /comments/:id'], who: ['admin'], of: ['private'], status: 403, why: 'an ADMIN changes no comment' },
+  {
+    calls: ['DELETE /comments/:id'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's"],
+    status: 403,
+    why: 'its author, the owner of its post or an ADMIN deletes a comment',
+  },
+  {
+    calls: ['GET /users/:id/subscribers'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's", 'private'],
+    status: 403,
+    why: 'only a creator and an ADMIN see who subscribes',
+  },
+  { calls: ['GET /users/:id/subscribers'], who: ['blocked'], of: ['private'], status: 403, why: 'as everybody else' },
+
+  // Messages are the two people's alone, and an ADMIN is nobody in particular there.
+  { calls: ['PATCH /messages/:id/read'], of: ['own', 'deleted'], status: 403, why: 'its receiver marks it as read' },
+  { calls: ['DELETE /messages/:id'], of: ['deleted'], status: 200, why: 'again is harmless to its sender' },
+  {
+    calls: [
+      'POST /messages',
+      'GET /messages/conversations/user/:id',
+      'POST /payments/subscriptions',
+      'POST /payments/tips',
+    ],
+    who: ['admin'],
+    of: ['deleted'],
+    status: 404,
+    why: 'nobody writes to or pays who is suspended',
+  },
+
+  // What is locked, and what is for sale.
+  {
+    calls: ['POST /posts/:id/comment'],
+    who: everyoneBut('visitor', 'suspended', 'blocked'),
+    of: ['locked', 'sold'],
+    status: 403,
+    why: 'who has not unlocked a post does not comment on it',
+  },
+  {
+    calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],
+    who: everyoneBut('visitor', 'suspended', 'blocked'),
+    of: ["other's"],
+    status: 400,
+    why: 'the post is free',
+  },
+  { calls: ['POST /posts/:id/purchase'], who: ['admin'], of: ['private'], status: 400, why: 'the post is free' },
+  {
+    calls: ['POST /payments/purchases'],
+    who: ['admin'],
+    of: ['private'],
+    status: 404,
+    why: 'an ADMIN buys as anybody',
+  },
+
+  // The directory decides who opens a business service: an ADMIN asks for access like everybody.
+  { calls: ['GET /:key'], of: ["other's", 'locked'], status: 403, why: 'they were not let into this service' },
+  {
+    calls: ['POST /services/:slug/access-record'],
+    of: ["other's", 'locked'],
+    status: 403,
+    why: 'they were not let into this service',
+  },
+  {
+    calls: ['POST /services/:slug/activate', 'POST /services/:slug/grants'],
+    of: ['locked'],
+    status: 409,
+    why: 'the service is coming soon',
+  },
+];

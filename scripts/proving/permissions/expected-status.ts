@@ -1,0 +1,62 @@
+import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
+import { nameOf } from '../declared-calls.ts';
+import { kindOf } from './call-inputs.ts';
+import { exceptions } from './exceptions.ts';
+import type { Persona } from './personas.ts';
+import type { State } from './things.ts';
+
+/** One call, made by one person, of a thing in one state. */
+export type Cell = { call: CallDefinition; persona: Persona; state: State | undefined };
+
+/** Kinds of things that are one person's alone: to everybody else, an ADMIN too, they are not there. */
+const personal = new Set([
+  'message',
+  'conversation',
+  'messageRequest',
+  'followRequest',
+  'notification',
+  'session',
+  'card',
+  'subscription',
+  'confirmation',
+]);
+
+/**
+ * The status that a cell has to answer: the first exception that fits, else what the call's contract and the state of
+ * its thing bring. In this order: a token that ended, no token, another role, a thing that is not there for this person.
+ */
+export function expectedStatus(cell: Cell): { status: number; why: string } {
+  const { call, persona, state } = cell;
+  const { access } = call;
+  if (isInternal(access)) return { status: 404, why: 'no internal call is reached through the gateway' };
+  const exception = exceptions.find(
+    ({ calls, who, of }) =>
+      calls.includes(nameOf(call)) &&
+      (who === undefined || who.includes(persona)) &&
+      (of === undefined || (state !== undefined && of.includes(state))),
+  );
+  if (exception?.before === true) return exception;
+  if (persona === 'suspended') return { status: 401, why: 'a suspension ends every session' };
+  if (persona === 'visitor' && access !== 'public') return { status: 401, why: 'the call needs a token' };
+  if (Array.isArray(access) && !access.includes(roleOf(persona))) return { status: 403, why: 'the role may not' };
+  if (exception !== undefined) return exception;
+  const kind = kindOf(call);
+  const isPerson = kind === 'user' || kind === 'account';
+  if (state === 'deleted' && isPerson && persona === 'admin') return allowed(call);
+  if (state === 'deleted') return { status: 404, why: 'it is not there any more' };
+  if (kind !== undefined && personal.has(kind) && state !== 'own') return { status: 404, why: 'it is somebody else’s' };
+  if (persona === 'blocked' && state !== 'own' && state !== 'private' && (kind === 'post' || isPerson)) {
+    return { status: 404, why: 'its owner has blocked them' };
+  }
+  if ((kind === 'post' || kind === 'comment') && state === 'private' && persona !== 'admin') {
+    return { status: 404, why: 'the account is private' };
+  }
+  return allowed(call);
+}
+
+const allowed = ({ status = 200 }: CallDefinition) => ({ status, why: 'the contract allows it' });
+
+export function roleOf(persona: Persona): 'FAN' | 'CREATOR' | 'ADMIN' {
+  if (persona === 'admin') return 'ADMIN';
+  return persona === 'creator' || persona === 'other creator' ? 'CREATOR' : 'FAN';
+}

@@ -1,0 +1,83 @@
+import { type Account, type Persona, registerAccount, type SignedIn, signIn } from './personas.ts';
+import { type Sent, sendCall } from './send-call.ts';
+
+/** The people of the proof, and what makes their things. */
+export type World = {
+  /** Where calls go: the gateway, with `/api`. */
+  root: string;
+  people: Readonly<Record<SignedIn, Account>>;
+  /** A creator whose account is private and whom nobody follows. */
+  closed: Account;
+  /** A creator whose account was suspended. */
+  gone: Account;
+  /** A fan who makes what belongs to somebody else. */
+  third: Account;
+  /** Makes a call that has to succeed, and answers its data. */
+  make(as: Account, method: string, path: string, sent?: Sent): Promise<Made>;
+  tokenOf(persona: Persona): string | undefined;
+  /** Text that only these people may read, wherever it turns up. */
+  secret(readers: readonly Account[]): string;
+  /** The secrets in an answer to somebody that are not for them. */
+  findLeaks(text: string, reader: Account | undefined): string[];
+};
+/** What a test looks into: the parts of answers that things are made from. */
+export type Made = { id: string; conversationId: string; [name: string]: unknown };
+
+/** Registers everybody and brings them to stand to each other as their names say. */
+export async function makeWorld(root: string, makeAdmin: (account: Account) => Promise<void>): Promise<World> {
+  const register = (role: 'FAN' | 'CREATOR') => registerAccount(root, role);
+  const people = {
+    fan: await register('FAN'),
+    'other fan': await register('FAN'),
+    creator: await register('CREATOR'),
+    'other creator': await register('CREATOR'),
+    blocked: await register('FAN'),
+    suspended: await register('FAN'),
+    admin: await register('FAN'),
+  };
+  const [closed, gone, third] = [await register('CREATOR'), await register('CREATOR'), await register('FAN')];
+  await makeAdmin(people.admin);
+  Object.assign(people.admin, await signIn(root, people.admin));
+
+  const make = async (as: Account, method: string, path: string, sent: Sent = {}): Promise<Made> => {
+    const { status, data, message } = await sendCall(root, { method, path }, sent, as.token);
+    if (status >= 300) throw new Error(`${method} ${path} was answered ${status} ${message}`);
+    return data as Made;
+  };
+  const secrets = new Map<string, ReadonlySet<string>>();
+  const world: World = {
+    root,
+    people,
+    closed,
+    gone,
+    third,
+    make,
+    tokenOf: (persona) => (persona === 'visitor' ? undefined : people[persona].token),
+    secret(readers) {
+      const word = `secret${secrets.size.toString(36).padStart(5, '0')}zz`;
+      secrets.set(word, new Set(readers.map(({ id }) => id)));
+      return word;
+    },
+    findLeaks(text, reader) {
+      const found = new Set(text.match(/secret[\da-z]{5}zz/g));
+      return [...found].filter((word) => reader === undefined || secrets.get(word)?.has(reader.id) === false);
+    },
+  };
+
+  for (const payer of [...Object.values(people), third]) {
+    await make(payer, 'POST', '/payments/methods', { body: { token: 'pm_card_visa' } });
+  }
+  for (const creator of [people.creator, people['other creator'], closed, gone]) {
+    await make(creator, 'POST', '/payments/account');
+    await make(creator, 'PUT', '/users/profile', { body: { subscriptionPrice: 5 } });
+  }
+  for (const { id: creatorId } of [people.creator, people['other creator']]) {
+    await make(third, 'POST', '/payments/tips', { body: { creatorId, amount: 500 } });
+  }
+  await make(closed, 'PUT', '/users/profile', { body: { isPrivate: true } });
+  await make(people.creator, 'POST', `/users/${people.blocked.id}/block`, { body: {} });
+  for (const { id } of [people.suspended, gone]) {
+    await make(people.admin, 'POST', `/admin/users/${id}/suspend`, { body: {} });
+  }
+  return world;
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CallDefinition, type InternalAccess, isInternal } from '../../../shared/contracts/src/call.ts';
+import { variableOf } from '../../supervisor/processes.ts';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { nameOf } from '../declared-calls.ts';
+import type { World } from './make-world.ts';
+import { sendCall } from './send-call.ts';
+
+/** A service that asks, or a person, at the internal call of another service. */
+export type InternalTry = { name: string; status: number; isAllowed: boolean; holds: boolean };
+
+/** Auth is not among them: it signs its own tokens, and asks nobody for one. */
+const callers = ['gateway', 'social', 'messaging', 'notifications', 'directory', 'payments', 'crm'] as const;
+
+/** Has every service make every internal call, with the token that auth gives it for the callee. */
+export async function tryServices(
+  system: TestSystem,
+  world: World,
+  calls: readonly CallDefinition[],
+): Promise<InternalTry[]> {
+  const secrets = JSON.parse(readFileSync(path.join(system.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const addressOf = (service: string) => `http://127.0.0.1:${system.env[variableOf(service, 'PORT')]}`;
+  const tried: InternalTry[] = [];
+  const internal = calls.flatMap((call) => (isInternal(call.access) ? [{ call, access: call.access }] : []));
+  for (const { call, access } of internal) {
+    const root = addressOf(call.service);
+    const params = { id: world.third.id, userId: world.third.id, exportId: world.third.id };
+    const attempt = async (who: string, token: string | undefined, isAllowed: boolean, refusal: number) => {
+      const body = call.method === 'GET' ? {} : { body: {} };
+      const { status } = await sendCall(root, call, { params, ...body }, token);
+      const holds = isAllowed ? status !== 401 && status !== 403 && status < 500 : status === refusal;
+      tried.push({ name: `${who}: ${nameOf(call)} of ${call.service}`, status, isAllowed, holds });
+    };
+    await attempt('nobody', undefined, false, 401);
+    await attempt('an ADMIN', world.people.admin.token, false, 401);
+    for (const caller of callers) {
+      const secret = secrets[`service:${caller}`];
+      if (secret === undefined) continue;
+      const body = { service: caller, secret, audience: call.service };
+      const issued = await sendCall(
+        addressOf('auth'),
+        { method: 'POST', path: '/internal/service-token' },
+        { body },
+        undefined,
+      );
+      if (issued.status !== 200) throw new Error(`auth gave ${caller} no token: ${issued.status} ${issued.message}`);
+      const { token } = issued.data as { token: string };
+      await attempt(caller, token, mayCall(access, caller), 403);
+    }
+  }
+  return tried;
+}
+
+function mayCall({ callers: allowed }: InternalAccess, caller: string): boolean {
+  return allowed === 'every-service' || allowed.some((one) => one === caller);
+}

@@ -1,23 +1,33 @@
 // `npm run events`: lists the events that no consumer could handle. `npm run events -- replay [<service>.<consumer>]`:
-// sends them again, after what stood in the way has been mended.
+// sends them again, after what stood in the way has been mended. `npm run events -- setup`: makes what the services use at
+// the broker, where it has lost it.
+import path from 'node:path';
 import { openBus } from '@stagedoor/service-kit/bus';
 import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/dead-letters';
-import { coreEventSources } from '@stagedoor/service-kit/event-sources';
 import { createLogger } from '@stagedoor/service-kit/logger';
+import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { findServices } from './supervisor/processes.ts';
 
+const root = path.resolve(import.meta.dirname, '..');
 const patienceMs = 5_000;
 
 async function run([command = 'list', consumer]: string[]): Promise<void> {
+  if (command === 'setup') {
+    const names = findServices(root);
+    const namespace = process.env.EVENT_NAMESPACE ?? '';
+    const { natsUrl: url } = findLocalAddresses(process.env);
+    await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names));
+    console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
+    return;
+  }
   if (command !== 'list' && command !== 'replay')
-    throw new Refusal('usage: npm run events -- [list | replay] [<service>.<consumer>]');
+    throw new Refusal('usage: npm run events -- [list | replay | setup] [<service>.<consumer>]');
   const bus = openBus({
     url: findLocalAddresses(process.env).natsUrl,
     name: 'events command',
     namespace: process.env.EVENT_NAMESPACE ?? '',
-    replicas: 1,
-    sources: coreEventSources,
     log: createLogger({ service: 'events', level: 'silent' }),
   });
   try {

@@ -21,6 +21,7 @@ export const checks: readonly Check[] = [
   { name: 'types of the web app', args: [types, '--project', 'web/tsconfig.json'] },
   { name: 'boundaries', args: ['scripts/checks/boundaries.ts'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'what services hear', args: ['scripts/checks/service-manifests.ts'] },
   { name: 'migrations', args: ['scripts/checks/migrations.ts'] },
   { name: 'lock file', args: ['scripts/complete-lock.ts', '--check'] },
   { name: 'deployment files', args: ['scripts/deployment.ts', '--check'] },

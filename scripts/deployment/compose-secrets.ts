@@ -1,3 +1,4 @@
+import { brokerPasswordVariable } from './broker-step.ts';
 import type { Deployment } from './deployed-services.ts';
 
 /** What stands in for a secret that nobody has made: fine as long as only this machine can come in. */
@@ -26,6 +27,13 @@ export function mediaSecretOf(service: string): string {
   return reference(`${prefixOf(service)}_MEDIA_SECRET`, `${wellKnown}-media`);
 }
 
+/** What a service comes to the broker with, as its own user there. */
+export function brokerPasswordOf(service: string): string {
+  return reference(brokerPasswordVariable(service), `${wellKnown}-${service}`);
+}
+
+/** Of the broker's user who may do everything. */
+export const operatorPassword = reference('NATS_PASSWORD', 'stagedoor');
 export const postgresPassword = reference('POSTGRES_PASSWORD', 'stagedoor');
 export const keysSecret = reference('KEYS_SECRET', `${wellKnown}-keys`);
 
@@ -36,6 +44,7 @@ export function composeSecrets({ services, names }: Deployment): string[] {
     'NATS_PASSWORD',
     'KEYS_SECRET',
     ...names.map((name) => `${prefixOf(name)}_SERVICE_SECRET`),
+    ...names.filter((name) => name !== 'gateway').map(brokerPasswordVariable),
     ...services.map(({ name }) => `${prefixOf(name)}_DATABASE_PASSWORD`),
     ...services.filter(({ writes }) => writes.media).map(({ name }) => `${prefixOf(name)}_MEDIA_SECRET`),
   ];

@@ -1,6 +1,16 @@
 import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
+import { operator } from '../broker/broker-users.ts';
 import { writeScopesVariable } from '../joining/granted-scopes.ts';
-import { databasePasswordOf, keysSecret, mediaSecretOf, postgresPassword, serviceSecretOf } from './compose-secrets.ts';
+import { brokerPasswordVariable, brokerStep, writeReaders } from './broker-step.ts';
+import {
+  brokerPasswordOf,
+  databasePasswordOf,
+  keysSecret,
+  mediaSecretOf,
+  operatorPassword,
+  postgresPassword,
+  serviceSecretOf,
+} from './compose-secrets.ts';
 import {
   addressesOf,
   cardFormKey,
@@ -14,6 +24,8 @@ import {
 
 type ComposeService = Record<string, unknown>;
 
+const brokerUrlOf = (service: string) => `nats://${service}:${brokerPasswordOf(service)}@nats:4222`;
+
 /** What whoever starts it has set, or nothing. */
 const whatIsSet = (variable: string) => `$\{${variable}:-}`;
 
@@ -25,6 +37,7 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
   const { services, stubs } = deployment;
   const all: [string, ComposeService][] = [
     ['databases', makeDatabases(services)],
+    ['broker', setUpBroker(deployment)],
     ['gateway', gateway()],
     ...services.map((service) => [service.name, ownService(service, deployment)] as [string, ComposeService]),
     ...(stubs.length > 0 ? ([[stubHost, stubsTogether(deployment)]] as [string, ComposeService][]) : []),
@@ -34,6 +47,13 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
       .map((service) => [`seed-${service.name}`, seed(service, deployment)] as [string, ComposeService]),
   ];
   return Object.fromEntries(all);
+}
+
+/** What the broker knows its users by. In quotes: its parser takes a text of digits for a number. */
+export function composeBrokerPasswords({ broker }: Deployment): Record<string, string> {
+  return Object.fromEntries(
+    broker.users.map(({ name }) => [brokerPasswordVariable(name), `"${brokerPasswordOf(name)}"`]),
+  );
 }
 
 /** Addresses, for the anchor that every service's environment starts from. */
@@ -64,7 +84,7 @@ function gateway(): ComposeService {
       [cardFormKey.variable]: whatIsSet(cardFormKey.variable),
     },
     ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
-    depends_on: { auth: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
+    depends_on: { auth: { condition: 'service_healthy' } },
   };
 }
 
@@ -92,6 +112,7 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
     depends_on: {
       databases: { condition: 'service_completed_successfully' },
       nats: { condition: 'service_healthy' },
+      broker: { condition: 'service_completed_successfully' },
     },
   };
 }
@@ -103,6 +124,7 @@ function environmentOf({ name, port, writes, secrets }: DeployedService): Record
     HEALTH_PORT: String(port),
     DATABASE_URL: `postgres://${databaseOf(name)}:${databasePasswordOf(name)}@postgres:5432/${databaseOf(name)}`,
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
+    NATS_URL: brokerUrlOf(name),
     SERVICE_SECRET: serviceSecretOf(name),
     ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variable)])),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
@@ -120,10 +142,11 @@ function stubsTogether({ stubs }: Deployment): ComposeService {
       '<<': alias('environment'),
       SERVICES: stubs.map(({ key }) => key).join(','),
       HEALTH_PORT: String(stubs[0]?.port ?? 0),
+      NATS_URL: brokerUrlOf(stubHost),
       SERVICE_SECRET: serviceSecretOf(stubHost),
     },
     networks: { default: { aliases: stubs.map(({ key }) => key) } },
-    depends_on: { nats: { condition: 'service_healthy' } },
+    depends_on: { broker: { condition: 'service_completed_successfully' } },
   };
 }
 
@@ -136,9 +159,10 @@ function stubAlone({ key, port }: { key: string; port: number }): ComposeService
       '<<': alias('environment'),
       SERVICES: key,
       HEALTH_PORT: String(port),
+      NATS_URL: brokerUrlOf(stubHost),
       SERVICE_SECRET: serviceSecretOf(stubHost),
     },
-    depends_on: { nats: { condition: 'service_healthy' } },
+    depends_on: { broker: { condition: 'service_completed_successfully' } },
   };
 }
 
@@ -158,6 +182,20 @@ function makeDatabases(services: readonly DeployedService[]): ComposeService {
     },
     volumes: ['./infra/postgres/make-databases.sh:/make-databases.sh:ro'],
     depends_on: { postgres: { condition: 'service_healthy' } },
+    restart: 'on-failure',
+  };
+}
+
+/** Makes what the services use at the broker, and may not make themselves: each time, where something is missing. */
+function setUpBroker({ broker }: Deployment): ComposeService {
+  return {
+    ...image('auth'),
+    entrypoint: ['node', brokerStep],
+    environment: {
+      NATS_URL: `nats://${operator}:${operatorPassword}@nats:4222`,
+      EVENT_READERS: writeReaders(broker),
+    },
+    depends_on: { nats: { condition: 'service_healthy' } },
     restart: 'on-failure',
   };
 }

@@ -109,6 +109,21 @@ test('PostgreSQL’s own log repeats nothing of what is in the tables', () => {
   );
 });
 
+test('each service comes to the broker as a user of its own, after what it uses there was made', () => {
+  const passwords = compose.services.nats?.environment ?? {};
+  const users = readFileSync(path.join(root, 'infra/nats/users.conf'), 'utf8');
+  for (const name of findServices(root)) {
+    const { environment, depends_on } = compose.services[name] ?? {};
+    const variable = `${name.toUpperCase()}_NATS_PASSWORD`;
+    const password = `$\{${variable}:-only-for-this-machine-${name}}`;
+    expect(environment?.NATS_URL).toBe(`nats://${name}:${password}@nats:4222`);
+    expect(passwords[variable]).toBe(`"${password}"`);
+    expect(users).toContain(`{ user: "${name}", password: $${variable}, permissions: `);
+    expect(depends_on?.broker).toEqual({ condition: 'service_completed_successfully' });
+  }
+  expect(compose.services.gateway?.environment?.NATS_URL).toBeUndefined();
+});
+
 test('a service can have more instances: none has a name or a port of the host to itself, but the gateway', () => {
   const ours = Object.entries(compose.services).filter(([, { read_only }]) => read_only === true);
   expect(ours.length).toBeGreaterThan(catalogue.length);

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Scope } from '@stagedoor/contracts/call';
+import { describeServiceUsers } from '../broker/service-users.ts';
+import { readReaders } from '../broker/set-up-broker.ts';
 import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
 import { readGrantedScopes } from '../joining/granted-scopes.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
+import type { DeployedBroker } from './broker-step.ts';
 
 /** A service as it is deployed: an image of its own, one port, perhaps a database. */
 export type DeployedService = {
@@ -32,6 +35,7 @@ export type Deployment = {
   callers: DeclaredCallers;
   /** What business services were granted when they joined. */
   scopes: ReadonlyMap<string, readonly Scope[]>;
+  broker: DeployedBroker;
 };
 
 /** What of the catalogue a deployment is made of. */
@@ -56,10 +60,12 @@ export async function readDeployment(root: string): Promise<Deployment> {
   const names = findServices(root);
   const seeded = names.filter((name) => existsSync(path.join(root, 'services', name, 'src/seed.ts')));
   const scopes = readGrantedScopes(root, names);
-  return describeDeployment(names, catalogue, { seeded, scopes, callers: await readDeclaredCallers(root, scopes) });
+  const callers = await readDeclaredCallers(root, scopes);
+  const broker = { users: describeServiceUsers(root, names, ''), readers: readReaders(root, names) };
+  return describeDeployment(names, catalogue, { seeded, scopes, callers, broker });
 }
 
-type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes'>> & {
+type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'broker'>> & {
   /** Names of services with a part of the demo world. */
   seeded?: readonly string[];
 };
@@ -68,7 +74,7 @@ type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes'>> & {
 export function describeDeployment(
   names: readonly string[],
   entries: readonly Entry[],
-  { seeded = [], callers = new Map(), scopes = new Map() }: DeploymentFacts = {},
+  { seeded = [], callers = new Map(), scopes = new Map(), broker = { users: [], readers: [] } }: DeploymentFacts = {},
 ): Deployment {
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
@@ -91,6 +97,7 @@ export function describeDeployment(
     names: ['gateway', ...corePorts.keys(), stubHost, ...entries.map(({ key }) => key)],
     callers,
     scopes,
+    broker,
   };
 }
 

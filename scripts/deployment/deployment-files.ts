@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composeAddresses, composeServices } from './compose-services.ts';
+import { writeBrokerUsers } from './broker-step.ts';
+import { composeAddresses, composeBrokerPasswords, composeServices } from './compose-services.ts';
 import { type Deployment, readDeployment } from './deployed-services.ts';
 import { kubernetesFiles, kubernetesFolder } from './kubernetes/kubernetes-files.ts';
 import { replaceMarkedPart } from './marked-part.ts';
@@ -19,6 +20,7 @@ async function makeFiles(root: string): Promise<Map<string, string | undefined>>
     if (existsSync(place)) for (const name of readdirSync(place)) files.set(`${folder}/${name}`, undefined);
   }
   files.set(composeFile, makeCompose(readFileSync(path.join(root, composeFile), 'utf8'), deployment));
+  files.set('infra/nats/users.conf', writeBrokerUsers(deployment.broker));
   for (const [file, content] of kubernetesFiles(deployment)) files.set(file, content);
   return files;
 }
@@ -26,7 +28,12 @@ async function makeFiles(root: string): Promise<Map<string, string | undefined>>
 /** The compose file with its marked parts as they follow from the catalogue and the folders of services/. */
 export function makeCompose(present: string, deployment: Deployment): string {
   const withAddresses = replaceMarkedPart(present, 'addresses', writeYaml(composeAddresses(deployment)));
-  return replaceMarkedPart(withAddresses, 'services', writeYaml(composeServices(deployment)));
+  const withPasswords = replaceMarkedPart(
+    withAddresses,
+    'broker passwords',
+    writeYaml(composeBrokerPasswords(deployment)),
+  );
+  return replaceMarkedPart(withPasswords, 'services', writeYaml(composeServices(deployment)));
 }
 
 /** Files that are not as they should be. */

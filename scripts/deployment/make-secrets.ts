@@ -1,10 +1,11 @@
-// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>] | kubectl apply -n stagedoor -f -`: secrets
+// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker] | kubectl apply -n stagedoor -f -`: secrets
 // that nobody has seen, for a cluster that has none yet. Again it makes others: apply it once, and keep what the cluster has.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
+import { brokerPasswordVariable } from './broker-step.ts';
 import { databaseOf, readDeployment } from './deployed-services.ts';
 import { writeDocuments } from './write-yaml.ts';
 
@@ -12,6 +13,9 @@ const { values } = parseArgs({
   options: { smtp: { type: 'string', default: 'smtp://mail:1025' }, only: { type: 'string' } },
 });
 const random = () => randomBytes(24).toString('hex');
+
+/** The broker's parser takes a text that begins with digits for a number or a date. */
+const brokerPassword = () => `n${random()}`;
 
 function secret(name: string, stringData: Record<string, string>, type = 'Opaque') {
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, type, stringData };
@@ -22,6 +26,14 @@ const databaseSecret = (service: string) =>
 
 await runCommand(async (say) => {
   const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
+  const brokerUsers = secret(
+    'nats-users',
+    Object.fromEntries(names.map((name) => [brokerPasswordVariable(name), brokerPassword()])),
+  );
+  if (values.only === 'broker') {
+    say(writeDocuments([brokerUsers]));
+    return;
+  }
   if (values.only !== undefined) {
     if (!services.some(({ name }) => name === values.only)) {
       throw new Refusal(`There is no service ${values.only} with a database of its own.`);
@@ -33,7 +45,8 @@ await runCommand(async (say) => {
   const told = Object.entries(serviceSecrets).filter(([name]) => name !== 'auth');
   say(
     writeDocuments([
-      secret('nats', { password: random(), routePassword: random() }),
+      secret('nats', { password: brokerPassword(), routePassword: brokerPassword() }),
+      brokerUsers,
       secret('service-secrets', serviceSecrets),
       secret('auth', { serviceSecrets: told.map(([name, own]) => `${name}:${own}`).join(','), keysSecret: random() }),
       secret('mail', { url: values.smtp }),

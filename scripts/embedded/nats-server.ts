@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type BrokerUser, operator, writeAuthorization } from '../broker/broker-users.ts';
 import { type StartedChild, waitForLine } from './child-lines.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { Secrets } from './secrets.ts';
 
 export type EmbeddedNats = {
+  /** For the operator, who may do everything. */
   url: string;
+  /** For a service. */
+  urlOf(service: string): string;
+  /** Writes the users down; a server that runs reads them when it is told to by SIGHUP. */
+  writeUsers(services: readonly ServiceUser[]): void;
   /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
   spawn(): StartedChild;
 };
+
+type ServiceUser = Omit<BrokerUser, 'password'>;
 
 type Options = {
   dataDir: string;
@@ -36,18 +44,25 @@ export async function prepareEmbeddedNats({
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'nats.conf');
   // Only what nats-server 2.9 knows: that is what Debian 12 has.
-  const lines = [
-    `listen: "127.0.0.1:${port}"`,
-    'server_name: stagedoor',
-    'max_payload: 65536',
-    'max_connections: 256',
-    `authorization { user: stagedoor, password: "${password}" }`,
-    `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))}, max_memory_store: 64MB, max_file_store: ${maxFileStore} }`,
-  ];
-  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  const passwordOf = (service: string) => secrets.get(`nats-${service}`);
+  const writeUsers = (services: readonly ServiceUser[]) => {
+    const users = services.map((service) => ({ ...service, password: JSON.stringify(passwordOf(service.name)) }));
+    const lines = [
+      `listen: "127.0.0.1:${port}"`,
+      'server_name: stagedoor',
+      'max_payload: 65536',
+      'max_connections: 256',
+      writeAuthorization(JSON.stringify(password), users),
+      `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))}, max_memory_store: 64MB, max_file_store: ${maxFileStore} }`,
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  };
+  writeUsers([]);
 
   return {
-    url: `nats://stagedoor:${password}@127.0.0.1:${port}`,
+    url: `nats://${operator}:${password}@127.0.0.1:${port}`,
+    urlOf: (service) => `nats://${service}:${passwordOf(service)}@127.0.0.1:${port}`,
+    writeUsers,
     spawn() {
       const child = spawn(binary, ['--config', file], {
         // A session of its own: Ctrl-C must not stop it before those who use it.

@@ -24,8 +24,6 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     url: findLocalAddresses(env).natsUrl,
     name: 'dead letters',
     namespace: '',
-    replicas: 1,
-    sources: ['social'],
     log: createLogger({ service: 'prove', level: 'silent' }),
   });
   try {

@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
+import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { waitForExit } from '../embedded/child-lines.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../services/payments/src/testing/instance.ts');
+const root = path.resolve(import.meta.dirname, '../..');
+const entry = path.join(root, 'services/payments/src/testing/instance.ts');
 
 export type PaymentsInstance = { address: string; child: ChildProcess };
 export type PaymentsParts = Awaited<ReturnType<typeof startPaymentsParts>>;
@@ -15,6 +17,7 @@ export type PaymentsParts = Awaited<ReturnType<typeof startPaymentsParts>>;
 /** What payments stands on, with stand-ins for the services that own what is paid for: every post costs $2.50. */
 export async function startPaymentsParts(say: (line: string) => void) {
   const servers = await startEmbeddedServers(say);
+  await setUpBroker({ url: servers.natsUrl, namespace: '', replicas: 1 }, readReaders(root, ['payments']));
   const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
   const name = `payments_${randomUUID().slice(0, 8)}`;
   await admin.unsafe(`create database ${name}`);

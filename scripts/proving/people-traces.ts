@@ -52,7 +52,7 @@ export function listFiles({ dataDir }: TestSystem): string[] {
 export async function countBrokerTraces({ env }: TestSystem, text: string): Promise<number> {
   const { natsUrl } = findLocalAddresses({ ...process.env, DATABASE_URL: '', NATS_URL: '', ...env });
   const log = createLogger({ service: 'prove', level: 'silent' });
-  const bus = openBus({ url: natsUrl, name: 'prove', namespace: '', replicas: 1, sources: [], log });
+  const bus = openBus({ url: natsUrl, name: 'prove', namespace: '', log });
   try {
     await bus.connected();
     const jetStream = await bus.jetStream();

@@ -17,7 +17,7 @@ function surroundings(env: NodeJS.ProcessEnv): Surroundings {
     plan,
     secrets,
     env,
-    natsUrl: '',
+    natsUrlOf: (service) => `nats://${service}`,
     databaseUrls: new Map(),
     instancePorts: new Map(),
     grantedScopes: '',
@@ -35,6 +35,16 @@ test('HOST opens the gateway and nothing else', () => {
   const hosts = services.map((service) => environmentOf(service, service.port.number, around).HOST);
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
   expect(environmentOf(gateway, 8080, around).HOST).toBe('0.0.0.0');
+});
+
+test('each service comes to the broker as itself, and the gateway not at all', () => {
+  const around = surroundings({});
+  const { services, gateway } = around.plan;
+  if (gateway === undefined) throw new Error('there is no gateway');
+  for (const service of services) {
+    expect(environmentOf(service, 1, around).NATS_URL).toBe(`nats://${service.name}`);
+  }
+  expect(environmentOf(gateway, 1, around).NATS_URL).toBe('');
 });
 
 test('every process is told where the gateway listens', () => {

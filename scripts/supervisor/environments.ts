@@ -11,7 +11,8 @@ export type Surroundings = {
   plan: SystemPlan;
   secrets: Secrets;
   env: NodeJS.ProcessEnv;
-  natsUrl: string;
+  /** By service: the broker, as the service's own user where the broker is ours. */
+  natsUrlOf(service: string): string;
   /** By service: the address of its own database, as its own user. */
   databaseUrls: ReadonlyMap<string, string>;
   /** By service: the ports of its instances, the first one first. */
@@ -36,7 +37,7 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
     HOST: hostOf(service, settings),
     PORT: String(port),
     DATA_DIR: settings.dataDir,
-    NATS_URL: around.natsUrl,
+    NATS_URL: service.name === 'gateway' ? '' : around.natsUrlOf(service.name),
     PUBLIC_URL: publicUrlOf(plan, env),
     GATEWAY_ADDRESS: gatewayAddressOf(settings, plan),
     SERVICE_SECRET: secrets.get(secretOf(service.name)),

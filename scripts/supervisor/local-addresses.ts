@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { operator } from '../broker/broker-users.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { databaseName, databaseSecret } from './databases.ts';
@@ -38,7 +39,7 @@ export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
       return `postgres://${name}:${known(databaseSecret(service))}@127.0.0.1:${settings.postgresPort}/${name}`;
     },
     get natsUrl() {
-      return settings.natsUrl ?? `nats://stagedoor:${known('nats')}@127.0.0.1:${settings.natsPort}`;
+      return settings.natsUrl ?? `nats://${operator}:${known('nats')}@127.0.0.1:${settings.natsPort}`;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { describeServiceUsers } from '../broker/service-users.ts';
+import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { startGuardian } from '../embedded/guardian.ts';
-import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
+import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { readGrantedScopes, writeScopesVariable } from '../joining/granted-scopes.ts';
@@ -59,6 +61,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let afterStart = async () => {};
   let endCommands = () => {};
   let current: Surroundings | undefined;
+  let broker: { url: string; server: EmbeddedNats | undefined } = { url: '', server: undefined };
+  let natsServer: Part | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
   // In the end everybody loses everybody: that is nothing to report.
@@ -80,6 +84,17 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       ),
     );
 
+  /** Gives each service its user at the broker, where that is ours, and makes what it uses there. */
+  async function openBrokerTo({ services: planned }: SystemPlan): Promise<void> {
+    const names = planned.map(({ name }) => name);
+    const namespace = env.EVENT_NAMESPACE ?? '';
+    if (broker.server !== undefined) {
+      broker.server.writeUsers(describeServiceUsers(root, names, namespace));
+      if (natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
+    }
+    await setUpBroker({ url: broker.url, namespace, replicas: 1 }, readReaders(root, names));
+  }
+
   const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
     const log = openPartLog(dataDir, name, () => {});
     return runStep(
@@ -99,7 +114,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets, throwaway: settings.throwaway });
     if (postgres?.note) say(postgres.note);
     if (postgres) stores.push(open(postgresPart(postgres)));
-    if (nats) stores.push(open(natsPart(nats)));
+    if (nats) {
+      natsServer = open(natsPart(nats));
+      stores.push(natsServer);
+    }
     await Promise.all(stores.map((store) => store.start()));
     stopping.signal.throwIfAborted();
 
@@ -119,10 +137,13 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     say(
       `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
     );
-    const natsUrl = settings.natsUrl ?? nats?.url ?? '';
+    const ownUrl = settings.natsUrl;
+    const natsUrlOf = (service: string) => ownUrl ?? nats?.urlOf(service) ?? '';
+    broker = { url: ownUrl ?? nats?.url ?? '', server: nats };
+    await openBrokerTo(plan);
     const instancePorts = await placeInstances(plan.services);
     const grantedScopes = readScopes(plan);
-    current = { settings, plan, secrets, env, natsUrl, databaseUrls, instancePorts, grantedScopes };
+    current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, grantedScopes };
     return current;
   }
 
@@ -171,6 +192,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const leaving = services.filter(({ name }) => ended.includes(name));
     services = services.filter(({ name }) => !ended.includes(name));
     await Promise.all(leaving.map(({ part }) => part.stop()));
+    await openBrokerTo(next);
     // Auth is told at its start who was granted what.
     if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', say);
     await startServices(begun, around);

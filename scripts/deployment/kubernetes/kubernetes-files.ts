@@ -1,5 +1,7 @@
+import { writeBrokerUsers } from '../broker-step.ts';
 import { addressesOf, type Deployment, gatewayPort, stubHost } from '../deployed-services.ts';
 import { writeDocuments, writeYaml } from '../write-yaml.ts';
+import { brokerJob } from './broker-job.ts';
 import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
 import { filesClaim, postgresManifests } from './store-manifests.ts';
 import { gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
@@ -13,6 +15,7 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
   const base = new Map<string, readonly Manifest[]>([
     ['config', [commonConfig(deployment)]],
     ['postgres', postgresManifests(deployment)],
+    ['broker', [brokerJob(deployment.broker)]],
     ['gateway', [...workloadManifests(gatewayWorkload()), gatewayService()]],
   ]);
   for (const service of services) {
@@ -29,7 +32,7 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
       ...stubs.map(({ key, port }) => headlessService(key, port, stubHost)),
     ]);
   }
-  const files = new Map<string, string>();
+  const files = new Map([[`${kubernetesFolder}/base/generated/users.conf`, writeBrokerUsers(deployment.broker)]]);
   for (const [name, manifests] of base) {
     files.set(`${kubernetesFolder}/base/generated/${name}.yaml`, header + writeDocuments(manifests));
   }

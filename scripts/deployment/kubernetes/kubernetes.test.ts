@@ -104,7 +104,7 @@ test('every entry of the catalogue has a Service on its port, and every service 
     base.filter(({ kind }) => kind === 'Service').map(({ metadata, spec }) => [metadata.name, spec.ports?.[0]?.port]),
   );
   for (const { key, port } of catalogue) expect([key, ports.get(key)]).toEqual([key, port]);
-  expect(namesOf('Job').sort()).toEqual(services.map((name) => `${name}-migrate`).sort());
+  expect(namesOf('Job').sort()).toEqual(['broker-setup', ...services.map((name) => `${name}-migrate`)].sort());
 });
 
 test('every service has a database and a role of its own', () => {
@@ -133,12 +133,28 @@ test('only the declared callers of a service reach its port, besides the gateway
     return policy?.spec.ingress?.[0]?.from?.[0]?.podSelector?.matchExpressions?.[0]?.values;
   };
   expect(callersOf('notifications')).toEqual(['gateway']);
-  expect(callersOf('social')).toEqual(['gateway', 'auth', 'messaging', 'payments']);
+  expect(callersOf('social')).toEqual(expect.arrayContaining(['gateway', 'auth', 'messaging', 'payments']));
+  expect(callersOf('social')).not.toContain('business');
   expect(callersOf('messaging')).toEqual(['gateway', 'notifications', 'payments', 'social']);
   expect(callersOf('payments')).toEqual(['gateway', 'directory', 'messaging', 'social']);
   expect(callersOf('business')).toEqual(['gateway', 'directory']);
   // Every service asks auth for tokens, keys and the sessions that ended.
   expect(callersOf('auth')).toBeUndefined();
+});
+
+test('each service comes to the broker as a user of its own, which the broker knows, and the gateway not at all', () => {
+  const users = readFileSync(path.join(folder, 'base/generated/users.conf'), 'utf8');
+  for (const name of ['business', ...services, 'gateway']) {
+    const workload = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+    const env = workload?.spec.template?.spec.containers[0]?.env ?? [];
+    const given = env.find((one) => one.name === 'NATS_PASSWORD')?.valueFrom;
+    const key = `${name.toUpperCase()}_NATS_PASSWORD`;
+    expect(given, name).toEqual(name === 'gateway' ? undefined : { secretKeyRef: { name: 'nats-users', key } });
+    expect(users.includes(`{ user: "${name}", password: $${key}, permissions: `), name).toBe(name !== 'gateway');
+  }
+  const job = base.find(({ kind, metadata }) => kind === 'Job' && metadata.name === 'broker-setup');
+  const readers = job?.spec.template?.spec.containers[0]?.env?.find(({ name }) => name === 'EVENT_READERS');
+  expect(readers).toMatchObject({ value: expect.stringContaining('auth.on_user_suspended:social.user.suspended,') });
 });
 
 test('what selects pods finds some', () => {

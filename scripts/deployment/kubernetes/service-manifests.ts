@@ -72,7 +72,7 @@ function deployment(workload: Workload): Manifest {
 }
 
 /** Without links a Service called `gateway` would set GATEWAY_PORT to an address. */
-const podBasics = {
+export const podBasics = {
   enableServiceLinks: false,
   automountServiceAccountToken: false,
   securityContext: {
@@ -84,7 +84,7 @@ const podBasics = {
   },
 };
 
-const containerSecurity = {
+export const containerSecurity = {
   allowPrivilegeEscalation: false,
   readOnlyRootFilesystem: true,
   capabilities: { drop: ['ALL'] },

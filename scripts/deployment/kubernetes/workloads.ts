@@ -1,4 +1,5 @@
 import { writeScopesVariable } from '../../joining/granted-scopes.ts';
+import { brokerPasswordVariable } from '../broker-step.ts';
 import {
   cardFormKey,
   type DeployedService,
@@ -25,9 +26,16 @@ function commonEnv(name: string, port?: number) {
     { name: 'HOST', value: '0.0.0.0' },
     ...(port === undefined ? [] : [{ name: 'PORT', value: String(port) }]),
     { name: 'DRAIN_DELAY_MS', value: '3000' },
-    secretEnv('NATS_PASSWORD', 'nats', 'password'),
-    { name: 'NATS_URL', value: 'nats://stagedoor:$(NATS_PASSWORD)@nats:4222' },
+    ...(name === 'gateway' ? [] : brokerEnv(name)),
     secretEnv('SERVICE_SECRET', 'service-secrets', name),
+  ];
+}
+
+/** The address of the broker, as the service's own user there. */
+function brokerEnv(name: string) {
+  return [
+    secretEnv('NATS_PASSWORD', 'nats-users', brokerPasswordVariable(name)),
+    { name: 'NATS_URL', value: `nats://${name}:$(NATS_PASSWORD)@nats:4222` },
   ];
 }
 

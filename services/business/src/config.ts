@@ -14,14 +14,13 @@ import { serviceVariables } from '@stagedoor/service-kit/service-config';
 import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
 import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
 
-const { host, listenSockets, natsUrl, natsReplicas, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
+const { host, listenSockets, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
   serviceVariables;
 
 const ownVariables = {
   host,
   listenSockets,
   natsUrl,
-  natsReplicas,
   eventNamespace,
   authUrl,
   serviceSecret,

@@ -51,8 +51,6 @@ export async function startStubs(environment: Environment, overrides: StubOverri
     url: config.natsUrl,
     name: 'business',
     namespace: config.eventNamespace,
-    replicas: config.natsReplicas,
-    sources: [],
     log,
   });
   const internal = createInternalClient({

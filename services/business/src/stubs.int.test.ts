@@ -3,6 +3,7 @@ import { sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
 import { openBus } from '@stagedoor/service-kit/bus';
 import { createLogger } from '@stagedoor/service-kit/logger';
+import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { type TestNats, testNats } from '@stagedoor/service-kit/testing/test-nats';
 import { asService, asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -36,6 +37,7 @@ let nats: TestNats;
 let stubs: RunningStubs;
 beforeAll(async () => {
   nats = testNats();
+  await prepareTestBroker(nats);
   stubs = await startOnFreePorts(nats);
   await Promise.all(catalogue.map(({ key }) => letIn(key, personId)));
 });
@@ -171,8 +173,6 @@ describe('stubs that start anew', () => {
       url: nats.url,
       name: 'test',
       namespace: nats.namespace,
-      replicas: 1,
-      sources: ['test'],
       log,
     });
     const jetStream = await waitFor(() => bus.jetStream(), { what: 'JetStream', timeoutMs: 15_000 });

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from './event.ts';
 import { id, instant, oneOf } from './text.ts';
-import { RoleSchema } from './user.ts';
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
@@ -59,11 +58,11 @@ export const userRestored = defineEvent({
   sample: { userId: mara, restoredAt: at, revision: 12 },
 });
 
-/** An ADMIN made a FAN a CREATOR, or the reverse. */
+/** An ADMIN made a FAN a CREATOR, or the reverse. Of an ADMIN only auth tells: `auth.user.role_changed`. */
 export const userRoleChanged = defineEvent({
   subject: 'social.user.role_changed',
   version: 1,
-  data: Type.Object({ userId: id(), role: RoleSchema, changedAt: instant(), revision: revision() }),
+  data: Type.Object({ userId: id(), role: oneOf(['FAN', 'CREATOR']), changedAt: instant(), revision: revision() }),
   sample: { userId: theo, role: 'CREATOR', changedAt: at, revision: 13 },
 });
 

@@ -1,5 +1,5 @@
 import { type AccessChange, AccessChangeSchema } from '@stagedoor/contracts/service-access';
-import { type KV, type KvEntry, NatsError, StorageType } from 'nats';
+import { type KV, type KvEntry, NatsError } from 'nats';
 import { Compile } from 'typebox/compile';
 import type { Bus, JetStream } from '#/bus.ts';
 
@@ -15,12 +15,8 @@ const change = Compile(AccessChangeSchema);
  * entry is never deleted, so that what arrives late is known to be old.
  */
 export async function openAccessBucket(bus: Bus, { client }: JetStream): Promise<KV> {
-  return await client.views.kv(bus.durable('service_access'), {
-    history: 1,
-    storage: StorageType.File,
-    replicas: bus.replicas,
-    timeout: 2_000,
-  });
+  // Read directly an entry is a subject of its own, which a user may be allowed or not.
+  return await client.views.kv(bus.accessBucket, { bindOnly: true, allow_direct: true, timeout: 2_000 });
 }
 
 /** When the bucket came to be: a broker that lost its store comes back with another one. */

@@ -3,19 +3,22 @@ import { openAccessBucket, type ServiceAccessChange, storeAccess } from '#/acces
 import { type AccessCopy, followAccess } from '#/access-copy.ts';
 import { type Bus, openBus } from '#/bus.ts';
 import { createLogger } from '#/logger.ts';
-import { testNats } from '#/testing/test-nats.ts';
+import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
+import { type TestNats, testNats } from '#/testing/test-nats.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const ben = '01981b5c-0000-7000-8000-000000000002';
 
+let nats: TestNats;
 let bus: Bus;
 let open: { stop(): Promise<void> }[];
-beforeEach(() => {
-  const nats = testNats();
+beforeEach(async () => {
+  nats = testNats();
+  await prepareTestBroker(nats);
   open = [];
-  bus = openBus({ url: nats.url, name: 'test', namespace: nats.namespace, replicas: 1, sources: ['test'], log });
+  bus = openBus({ url: nats.url, name: 'test', namespace: nats.namespace, log });
 });
 afterEach(async () => {
   await Promise.all(open.map((copy) => copy.stop()));
@@ -83,6 +86,7 @@ describe('a copy of who has access', () => {
     const { bucket, manager } = await openBucket();
     const { streamInfo } = await bucket.status();
     await manager.streams.delete(streamInfo.config.name);
+    await prepareTestBroker(nats);
     expect(await copy.hasAccess('llc', mara)).toBe(true);
     await waitFor(
       async () => {
@@ -101,8 +105,6 @@ describe('a copy of who has access', () => {
       url: 'nats://127.0.0.1:1',
       name: 'test',
       namespace: 'away',
-      replicas: 1,
-      sources: ['test'],
       log,
     });
     const copy = follow(['llc'], away);

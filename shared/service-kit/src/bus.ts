@@ -1,29 +1,14 @@
-import {
-  AckPolicy,
-  connect,
-  DeliverPolicy,
-  DiscardPolicy,
-  type JetStreamClient,
-  type JetStreamManager,
-  type NatsConnection,
-  NatsError,
-  RetentionPolicy,
-  StorageType,
-  type StreamInfo,
-} from 'nats';
+import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { connectBroker } from '#/connect-broker.ts';
+import { createEventNames, type EventNames, inboxPrefixOf } from '#/event-names.ts';
 import type { Logger } from '#/logger.ts';
-
-const day = 24 * 3_600 * 1_000_000_000;
-const megabyte = 1_048_576;
 
 export interface BusOptions {
   readonly url: string;
+  /** The service, by the name of its user at the broker. */
   readonly name: string;
   /** Prefix of every subject, stream and durable: lets systems share a broker. */
   readonly namespace: string;
-  readonly replicas: number;
-  /** First tokens of the subjects that the stream keeps: the services' names. */
-  readonly sources: readonly string[];
   readonly log: Logger;
 }
 
@@ -37,17 +22,11 @@ export interface JetStream {
  * The connection to NATS. It is made in the background and for as long as it takes: a service starts and writes
  * without it, and what it wrote follows when the broker is there.
  */
-export interface Bus {
-  readonly eventStream: string;
-  readonly deadLetterStream: string;
-  /** How many servers keep what JetStream stores. */
-  readonly replicas: number;
-  subject(name: string): string;
-  durable(name: string): string;
+export interface Bus extends EventNames {
   isConnected(): boolean;
-  /** JetStream with both streams in place; undefined while the broker is away. */
+  /** JetStream with the streams in place that the operator makes; undefined while the broker is away. */
   jetStream(): Promise<JetStream | undefined>;
-  /** Says that JetStream did not answer as it should: its streams are made sure of again before the next use. */
+  /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
   distrust(): void;
   /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
   connected(): Promise<NatsConnection>;
@@ -55,11 +34,8 @@ export interface Bus {
 }
 
 export function openBus(options: BusOptions): Bus {
-  const { namespace, log } = options;
-  const suffix = namespace === '' ? '' : `_${namespace}`;
-  const eventStream = `EVENTS${suffix}`;
-  const deadLetterStream = `DEAD_LETTERS${suffix}`;
-  const subject = (name: string) => (namespace === '' ? name : `${namespace}.${name}`);
+  const { log } = options;
+  const names = createEventNames(options.namespace);
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
   let prepared: { epoch: number; jetStream: JetStream } | undefined;
@@ -67,9 +43,9 @@ export function openBus(options: BusOptions): Bus {
   let epoch = 0;
   let isUp = false;
 
-  const connecting = connect({
-    ...addressOf(options.url),
+  const connecting = connectBroker(options.url, {
     name: options.name,
+    inboxPrefix: inboxPrefixOf(options.name),
     // A server drops who says nothing for a second or two, as a process may that is busy starting, and the client then
     // waits for its own time to be up: by default 20 seconds.
     timeout: 3_000,
@@ -107,31 +83,13 @@ export function openBus(options: BusOptions): Bus {
   }
 
   async function prepare(made: NatsConnection): Promise<JetStream> {
-    const manager = await made.jetstreamManager({ timeout: 2_000 });
-    await ensureStream(
-      manager,
-      eventStream,
-      options.sources.map((source) => subject(`${source}.>`)),
-      {
-        megabytes: 1_024,
-        days: 7,
-        replicas: options.replicas,
-      },
-    );
-    await ensureStream(manager, deadLetterStream, [subject('dead.>')], {
-      megabytes: 128,
-      days: 30,
-      replicas: options.replicas,
-    });
+    const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
+    await manager.streams.info(names.eventStream);
     return { connection: made, client: made.jetstream({ timeout: 2_000 }), manager };
   }
 
   return {
-    eventStream,
-    deadLetterStream,
-    replicas: options.replicas,
-    subject,
-    durable: (name) => `${name}${suffix}`,
+    ...names,
     isConnected: () => isUp,
     async jetStream() {
       if (connection === undefined || !isUp || closing.signal.aborted) return undefined;
@@ -159,63 +117,4 @@ export function openBus(options: BusOptions): Bus {
       if (connection !== undefined && !connection.isClosed()) await connection.close();
     },
   };
-}
-
-/** The client takes credentials apart from the address. */
-function addressOf(url: string): { servers: string[]; user?: string; pass?: string } {
-  const addresses = url.split(',').map((one) => new URL(one));
-  const [first] = addresses;
-  const credentials =
-    first === undefined || first.username === ''
-      ? {}
-      : { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) };
-  return { servers: addresses.map(({ protocol, host }) => `${protocol}//${host}`), ...credentials };
-}
-
-async function ensureStream(
-  manager: JetStreamManager,
-  name: string,
-  subjects: string[],
-  limits: { megabytes: number; days: number; replicas: number },
-): Promise<StreamInfo> {
-  const config = {
-    name,
-    subjects,
-    storage: StorageType.File,
-    retention: RetentionPolicy.Limits,
-    // A full stream refuses: the outbox keeps what it does not take.
-    discard: DiscardPolicy.New,
-    max_age: limits.days * day,
-    max_bytes: limits.megabytes * megabyte,
-    duplicate_window: 2 * 60 * 1_000_000_000,
-    num_replicas: limits.replicas,
-  };
-  try {
-    const info = await manager.streams.info(name);
-    const known = new Set(info.config.subjects);
-    if (subjects.every((one) => known.has(one))) return info;
-    return await manager.streams.update(name, { ...info.config, subjects: [...new Set([...known, ...subjects])] });
-  } catch (error) {
-    if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
-    return await manager.streams.add(config);
-  }
-}
-
-/** Makes sure of a durable consumer of one subject, shared by all instances of a service. */
-export async function ensureDurable(
-  { manager }: JetStream,
-  stream: string,
-  durable: string,
-  filterSubject: string,
-): Promise<void> {
-  await manager.consumers.add(stream, {
-    durable_name: durable,
-    filter_subject: filterSubject,
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    // What an instance held that was killed goes to another after so long; one that is at work says so meanwhile.
-    ack_wait: 4 * 1_000_000_000,
-    max_ack_pending: 256,
-    max_deliver: -1,
-  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
-import type { ConsumerMessages, Consumer as DurableConsumer, JsMsg } from 'nats';
-import { type Bus, ensureDurable, type JetStream } from '#/bus.ts';
+import { type ConsumerMessages, type Consumer as DurableConsumer, type JsMsg, NatsError } from 'nats';
+import type { Bus, JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import type { Database, Transaction } from '#/database.ts';
 import { deliverEvents } from '#/deliver-events.ts';
@@ -97,6 +97,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
   const stopping = new AbortController();
   const underway = new Set<Promise<void>>();
   let messages: ConsumerMessages | undefined;
+  let hasWarned = false;
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -115,8 +116,8 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
 
   async function consume(jetStream: JetStream): Promise<void> {
     const durable = bus.durable(`${service}_${consumer.name}`);
-    await ensureDurable(jetStream, bus.eventStream, durable, bus.subject(consumer.on.subject));
-    const handle: DurableConsumer = await jetStream.client.consumers.get(bus.eventStream, durable);
+    const handle = await findDurable(jetStream, durable);
+    if (handle === undefined) return;
     messages = await handle.consume({ max_messages: 64, expires: 5_000, idle_heartbeat: 1_000 });
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) messages.stop();
@@ -144,6 +145,18 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       if (underway.size >= concurrency) await Promise.race(underway);
     }
     take();
+  }
+
+  /** Undefined where the operator has not made it: the service must not, so it waits and says so once. */
+  async function findDurable({ client }: JetStream, durable: string): Promise<DurableConsumer | undefined> {
+    try {
+      return await client.consumers.get(bus.eventStream, durable);
+    } catch (error) {
+      if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
+      if (!hasWarned) log.warn({ consumer: consumer.name }, 'waits for its durable: npm run events -- setup makes it');
+      hasWarned = true;
+      return undefined;
+    }
   }
 
   async function endWhenLost(current: ConsumerMessages): Promise<void> {

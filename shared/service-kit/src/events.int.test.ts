@@ -1,9 +1,12 @@
+import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { headers } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeadLetters, replayDeadLetters } from '#/dead-letters.ts';
+import { consumersOf } from '#/service.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { fixConsumer, noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
-import { testNats } from '#/testing/test-nats.ts';
+import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
+import { type TestNats, testNats } from '#/testing/test-nats.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { asUser } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
@@ -13,11 +16,13 @@ type NoteService = Awaited<
 >;
 const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
 
+let nats: TestNats;
 let one: NoteService;
 let two: NoteService;
 beforeAll(async () => {
   const { url: databaseUrl } = await createTestDatabase();
-  const { namespace } = testNats();
+  nats = testNats();
+  const { namespace } = nats;
   one = await startTestService(noteService, { databaseUrl, namespace });
   two = await startTestService(noteService, { databaseUrl, namespace });
 });
@@ -40,6 +45,13 @@ describe('events', () => {
     expect((await reminders()).toSorted()).toEqual(ids.toSorted());
     // They are marked together, a moment after.
     await waitFor(async () => (await unpublished()).length === 0);
+  });
+
+  it('of another service are not published', async () => {
+    const { database, publish } = one.deps;
+    const forged = database.transaction((tx) => publish(tx, userRegistered, userRegistered.sample));
+    await expect(forged).rejects.toThrow('notes may not publish auth.user.registered');
+    expect(await database.sql`select 1 from kit.outbox where subject = ${userRegistered.subject}`).toEqual([]);
   });
 
   it('that are delivered again change nothing', async () => {
@@ -108,6 +120,7 @@ describe('events', () => {
     const jetStream = await waitFor(() => one.deps.bus.jetStream());
     const before = await reminders();
     await jetStream.manager.streams.delete(one.deps.bus.eventStream);
+    await prepareTestBroker(nats, [{ name: 'notes', consumers: consumersOf(noteService) }]);
     const id = await keep('after the loss');
     await waitFor(async () => (await reminders()).includes(id), { timeoutMs: 20_000 });
     await waitFor(async () => (await unpublished()).length === 0);

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ensureDurable } from '#/bus.ts';
 import { measureConsumerLag } from '#/consumer-lag.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
-import { noteService } from '#/testing/fixtures/note-service.ts';
+import { noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
+import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
 import { testNats } from '#/testing/test-nats.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { asUser } from '#/testing/test-tokens.ts';
@@ -33,8 +33,8 @@ it('shows outbox, consumers and pool as they are', async () => {
 
   // Nobody handles what another service's consumer would: it waits, and is told of.
   const { bus, clock } = service.deps;
-  const jetStream = await waitFor(() => bus.jetStream());
-  await ensureDurable(jetStream, bus.eventStream, bus.durable('notes_idle'), bus.subject('social.note.created'));
+  const { natsUrl: url } = service.deps.config;
+  await prepareTestBroker({ url, namespace }, [{ name: 'notes', consumers: [{ name: 'idle', on: noteCreated }] }]);
   const [idle] = await measureConsumerLag(bus, 'notes', ['idle', 'never-made'], clock);
   expect(idle).toMatchObject({ consumer: 'idle', waiting: 1 });
 });

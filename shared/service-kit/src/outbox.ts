@@ -15,8 +15,10 @@ interface PublisherOptions {
   readonly database: Pick<Database, 'onPublished'>;
 }
 
+/** Publishes the events of `service`. Throws where an event is another service's: nobody speaks for anybody else. */
 export function createPublish({ service, clock, ids, database }: PublisherOptions): Publish {
   return async (tx, event, data) => {
+    if (!event.subject.startsWith(`${service}.`)) throw new Error(`${service} may not publish ${event.subject}`);
     const now = clock.now();
     const traceparent = currentTraceparent();
     const envelope: EventEnvelope = {

@@ -8,17 +8,21 @@ import type { PersonalData } from '#/personal-data.ts';
 import { createExportConsumer, createExportJob, createHttpSink } from '#/send-export.ts';
 import type { Job, ServiceDeps } from '#/service.ts';
 
+/** What a service hears that holds data of people: that somebody asks for theirs, and that somebody is erased. */
+export function ownDataConsumers<Deps extends Pick<ServiceDeps, 'clock'>>(
+  personalData: PersonalData<Deps> | undefined,
+): readonly Consumer<Deps>[] {
+  return personalData === undefined ? [] : [createExportConsumer(), createErasureConsumer()];
+}
+
 /** What has a service send and erase what it holds of people; nothing where it holds none. */
-export function ownDataParts<Deps extends Pick<ServiceDeps, 'database' | 'clock' | 'log' | 'metrics'>>(
+export function ownDataJobs<Deps extends Pick<ServiceDeps, 'database' | 'clock' | 'log' | 'metrics'>>(
   personalData: PersonalData<Deps> | undefined,
   auth: { readonly authUrl: string; readonly tokenFor: TokenSource },
-): { readonly consumers: readonly Consumer<Deps>[]; readonly jobs: readonly Job<Deps>[] } {
-  if (personalData === undefined) return { consumers: [], jobs: [] };
+): readonly Job<Deps>[] {
+  if (personalData === undefined) return [];
   const httpSink = createHttpSink(auth);
-  return {
-    consumers: [createExportConsumer(), createErasureConsumer()],
-    jobs: [createExportJob(personalData, personalData.exportSink ?? (() => httpSink)), createErasureJob(personalData)],
-  };
+  return [createExportJob(personalData, personalData.exportSink ?? (() => httpSink)), createErasureJob(personalData)];
 }
 
 /** Shows for how long people have been waiting for what is theirs, or to be forgotten. */

@@ -16,7 +16,6 @@ export const serviceVariables = {
   databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
-  natsReplicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
   eventNamespace: textVariable('EVENT_NAMESPACE', ''),
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
   serviceSecret: optionalVariable('SERVICE_SECRET'),

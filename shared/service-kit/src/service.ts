@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
@@ -11,7 +10,6 @@ import { type Consumer, type RunningConsumer, startConsumer } from '#/consumer.t
 import { type Database, openDatabase, type Schema } from '#/database.ts';
 import { registerDueWork } from '#/due-work-operation.ts';
 import type { DueWorkTable } from '#/due-work-table.ts';
-import { coreEventSources } from '#/event-sources.ts';
 import { followSigningKeys } from '#/follow-signing-keys.ts';
 import { createHttpApp } from '#/http-app.ts';
 import { createIdempotency } from '#/idempotency.ts';
@@ -23,7 +21,7 @@ import { measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
-import { ownDataParts, watchOwnData } from '#/own-data-parts.ts';
+import { ownDataConsumers, ownDataJobs, watchOwnData } from '#/own-data-parts.ts';
 import type { PersonalData } from '#/personal-data.ts';
 import type { PreparedStatements } from '#/prepare-statements.ts';
 import { type Relay, startRelay } from '#/relay.ts';
@@ -108,6 +106,17 @@ export interface Service<Deps> {
   stop(): Promise<void>;
 }
 
+/** Everything that a service hears: its own reactions, and what the kit hears for it where it holds data of people. */
+export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
+  consumers = [],
+  personalData,
+}: {
+  readonly consumers?: readonly Consumer<Deps>[];
+  readonly personalData?: PersonalData<Deps>;
+}): readonly Consumer<Deps>[] {
+  return [...consumers, ...ownDataConsumers(personalData)];
+}
+
 /** Builds a service from its definition. Its database is brought up to date first; the broker may come later. */
 export async function createService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
@@ -133,8 +142,6 @@ export async function createService<V extends Variables, S extends Schema>(
     url: config.natsUrl,
     name,
     namespace: config.eventNamespace,
-    replicas: config.natsReplicas,
-    sources: [...coreEventSources, ...catalogue.map(({ key }) => key)],
     log,
   });
   const ids = createIds(clock);
@@ -153,9 +160,9 @@ export async function createService<V extends Variables, S extends Schema>(
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
   const idempotency = createIdempotency(database, clock);
-  const ownData = ownDataParts(definition.personalData, { authUrl: config.authUrl, tokenFor });
-  const allConsumers = [...(definition.consumers ?? []), ...ownData.consumers];
-  const jobs = [...(definition.jobs ?? []), ...ownData.jobs];
+  const personalJobs = ownDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
+  const allConsumers = consumersOf(definition);
+  const jobs = [...(definition.jobs ?? []), ...personalJobs];
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
   let leaving = false;
 

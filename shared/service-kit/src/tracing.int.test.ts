@@ -26,8 +26,8 @@ it('makes one trace of a call, the publishing of its event and the handling of i
 
   const spans = collector.spans().filter((span) => span.traceId === traceId);
   const [call] = spans.filter(({ name }) => name === 'POST /notes');
-  const [published] = spans.filter(({ name }) => name === 'publish social.note.created');
-  const [handled] = spans.filter(({ name }) => name === 'process social.note.created');
+  const [published] = spans.filter(({ name }) => name === 'publish notes.note.created');
+  const [handled] = spans.filter(({ name }) => name === 'process notes.note.created');
   expect(call).toMatchObject({ service: 'notes', parentSpanId: callerSpan });
   expect(call?.attributes).toMatchObject({ 'http.route': '/notes', 'http.response.status_code': 201 });
   expect(published?.parentSpanId).toBe(call?.spanId);

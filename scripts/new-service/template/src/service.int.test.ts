@@ -4,6 +4,7 @@ import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +48,8 @@ it.each(['/health/live', '/health/ready', '/openapi.json'])(
 
 describe('a person who registers', () => {
   it('finds a first note, and it is told of', async () => {
-    const { database, publish } = running.deps;
+    const { database } = running.deps;
+    const publish = createOwnersPublish(running.deps);
     // By the outbox, the stream and the consumer, as the real event comes.
     await database.transaction((tx) => publish(tx, userRegistered, userRegistered.sample));
     const { userId } = userRegistered.sample;
@@ -77,7 +79,8 @@ describe('a person who registers', () => {
 });
 
 it('gives a person what is theirs, and forgets them', async () => {
-  const { database, publish } = running.deps;
+  const { database } = running.deps;
+  const publish = createOwnersPublish(running.deps);
   const userId = '01981b5c-0000-7000-8000-0000000000b3';
   await database.transaction((tx) => publish(tx, userRegistered, { ...userRegistered.sample, userId }));
   await waitFor(async () => (await countNotes(userId)) === 1, { what: 'the first note' });

@@ -26,7 +26,7 @@ export async function changeSuspension(
 /** Changes the role of an account, from its next refresh on. One that was made an ADMIN here stays one. */
 export async function changeRole(
   tx: Transaction<AuthSchema>,
-  { userId, revision, role }: ToldChange & { readonly role: 'FAN' | 'CREATOR' | 'ADMIN' },
+  { userId, revision, role }: ToldChange & { readonly role: 'FAN' | 'CREATOR' },
 ): Promise<void> {
   if (!(await isNews(tx, { accountId: userId, kind: 'role', revision }))) return;
   await tx

@@ -1,4 +1,5 @@
 import { userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#/testing/client.ts';
@@ -34,7 +35,8 @@ it('the event that says the same later, or arrives after the end, changes nothin
   const { user, email, password } = await client.join();
   await tell({ userId: user.id, suspendedAt: at, revision: 7 });
   await tell({ userId: user.id, suspendedAt: null, revision: 8 });
-  const { database, publish } = auth.deps;
+  const { database } = auth.deps;
+  const publish = createOwnersPublish(auth.deps);
   const handled = async () => (await database.sql`select count(*)::int as handled from kit.inbox`)[0]?.handled;
   const before = await handled();
   await database.transaction((tx) => publish(tx, userSuspended, { userId: user.id, suspendedAt: at, revision: 7 }));

@@ -1,5 +1,7 @@
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { listDeadLetters } from '@stagedoor/service-kit/dead-letters';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#/testing/client.ts';
@@ -16,7 +18,8 @@ afterAll(() => auth.destroy());
 
 /** Publishes an event as social would, and waits until it was handled. */
 async function tell<E extends EventDefinition>(event: E, data: EventData<E>): Promise<void> {
-  const { database, publish } = auth.deps;
+  const { database } = auth.deps;
+  const publish = createOwnersPublish(auth.deps);
   await database.transaction((tx) => publish(tx, event, data));
   told += 1;
   await waitFor(
@@ -67,6 +70,28 @@ describe('a change of role', () => {
     await tell(userRoleChanged, { userId, role: 'FAN', changedAt: at, revision: 4 });
     expect(roleOf(mara.token)).toBe('FAN');
     expect(roleOf((await client.refresh(mara.refreshToken)).data.token)).toBe('CREATOR');
+  });
+
+  it('of another service makes nobody an admin: such an event is set aside', async () => {
+    const mara = await client.join();
+    const { bus, ids } = auth.deps;
+    const jetStream = await waitFor(() => bus.jetStream());
+    const envelope = {
+      specversion: '1.0',
+      id: ids.next(),
+      source: '/services/social',
+      type: userRoleChanged.subject,
+      time: at,
+      datacontenttype: 'application/json',
+      data: { userId: mara.user.id, role: 'ADMIN', changedAt: at, revision: 5 },
+    };
+    await jetStream.client.publish(bus.subject(userRoleChanged.subject), JSON.stringify(envelope));
+    const letters = await waitFor(async () => {
+      const found = await listDeadLetters(bus, jetStream, 'auth.on_user_role_changed');
+      return found.length > 0 && found;
+    });
+    expect(letters[0]?.reason).toContain('/role');
+    expect(roleOf((await client.refresh(mara.refreshToken)).data.token)).toBe('FAN');
   });
 
   it('leaves an admin what they are', async () => {

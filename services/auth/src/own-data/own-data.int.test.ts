@@ -8,10 +8,10 @@ import {
   exportCompleted,
   exportRequested,
 } from '@stagedoor/contracts/own-data-events';
-import { ensureDurable } from '@stagedoor/service-kit/bus';
 import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
 import { exportConsumer } from '@stagedoor/service-kit/send-export';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { readZip } from '@stagedoor/service-kit/testing/read-zip';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,18 +31,12 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
   // Social has been there before, and is away now.
-  for (const [event, consumer] of [
-    [exportRequested, exportConsumer],
-    [accountErased, erasureConsumer],
-  ] as const) {
-    const { bus } = auth.deps;
-    await waitFor(async () => {
-      const jetStream = await bus.jetStream();
-      if (jetStream === undefined) return false;
-      await ensureDurable(jetStream, bus.eventStream, bus.durable(`social_${consumer}`), bus.subject(event.subject));
-      return true;
-    });
-  }
+  const { natsUrl: url, eventNamespace: namespace } = auth.deps.config;
+  const consumers = [
+    { name: exportConsumer, on: exportRequested },
+    { name: erasureConsumer, on: accountErased },
+  ];
+  await prepareTestBroker({ url, namespace }, [{ name: 'social', consumers }]);
 });
 afterAll(async () => {
   await auth.destroy();

@@ -1,5 +1,6 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/access-bucket';
+import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -279,6 +280,8 @@ describe('the bucket', () => {
     const { bucket, manager } = await openBucket();
     const { streamInfo } = await bucket.status();
     await manager.streams.delete(streamInfo.config.name);
+    const { natsUrl: url, eventNamespace: namespace } = directory.deps.config;
+    await prepareTestBroker({ url, namespace });
     await waitFor(async () => (await inBucket('calendar'))?.hasAccess, { timeoutMs: 15_000 });
   });
 

@@ -7,6 +7,7 @@ import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
@@ -83,7 +84,8 @@ test('who is erased has left nothing, and what others said to each other stays',
 });
 
 test('what is told of them later brings nobody back', async () => {
-  const { database, publish } = world.deps;
+  const { database } = world.deps;
+  const publish = createOwnersPublish(world.deps);
   const late = { ...profileUpdated.sample, userId: mara.id, username: 'mara_keys', version: 99 };
   const next = { ...late, userId: '01981b5c-0000-7000-8000-0000000000c1', username: 'somebody_else' };
   await database.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import type { Notification } from '@stagedoor/contracts/notification';
 import type { listNotifications } from '@stagedoor/contracts/notifications';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -32,7 +33,8 @@ export async function startNotifications(
   environment: { readonly [name: string]: string } = {},
 ): Promise<NotificationWorld> {
   const service = await startTestService(notificationsService, { environment });
-  const { database, ids, publish } = service.deps;
+  const { database, ids } = service.deps;
+  const publish = createOwnersPublish(service.deps);
   let told = 0;
 
   async function tell(...events: [EventDefinition, unknown][]): Promise<void> {

@@ -2,13 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { consumersOf } from '@stagedoor/service-kit/service';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { testNats } from '@stagedoor/service-kit/testing/test-nats';
 import { holdTestResource } from '@stagedoor/service-kit/testing/test-resources';
 import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { paymentsService } from '#/service.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
 
 const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
@@ -112,6 +115,7 @@ test('killed between a refund and its answer, the money goes back once and the c
 async function setUp() {
   const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
   holdTestResource(() => owners.close());
+  await prepareTestBroker(nats, [{ name: 'payments', consumers: consumersOf(paymentsService) }]);
   const sql = postgres(url, { max: 3, onnotice: () => {} });
   holdTestResource(() => sql.end({ timeout: 2 }));
   const env = {

@@ -1,4 +1,5 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MessagingStub, startMessagingStub } from '#/testing/messaging-stub.ts';
@@ -138,7 +139,8 @@ describe('a role', () => {
   });
 
   test('of ADMIN comes from where accounts are kept', async () => {
-    const { database, publish } = world.service.deps;
+    const { database } = world.service.deps;
+    const publish = createOwnersPublish(world.service.deps);
     const data = { userId: fan.userId, role: 'ADMIN', changedAt: '2026-03-01T00:00:00.000Z' } as const;
     await database.transaction((tx) => publish(tx, accountRoleChanged, data));
     await waitFor(async () => (await world.call(`/users/${fan.userId}`)).data.role === 'ADMIN', { what: 'the role' });
@@ -146,7 +148,8 @@ describe('a role', () => {
   });
 
   test('of ADMIN given or taken by a command is in the audit log, and the newest change counts', async () => {
-    const { database, publish } = world.service.deps;
+    const { database } = world.service.deps;
+    const publish = createOwnersPublish(world.service.deps);
     const userId = fan.userId;
     const theirs = async () => (await audit()).filter(({ target }: { target: string }) => target === `user:${userId}`);
     const tell = async (role: 'ADMIN' | 'FAN', revision: number) => {

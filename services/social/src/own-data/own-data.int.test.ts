@@ -3,6 +3,7 @@ import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noise } from '#/testing/picture-corpus.ts';
@@ -83,7 +84,8 @@ test('all that somebody has here is theirs to have, files and all, and nobody el
 });
 
 test('who leaves is hidden and comes back as they were, in whichever order it is heard of', async () => {
-  const { publish, database, clock } = world.service.deps;
+  const { database, clock } = world.service.deps;
+  const publish = createOwnersPublish(world.service.deps);
   const at = clock.now().toISOString();
   const { userId } = mara;
   const leave = (revision: number) =>

@@ -1,5 +1,6 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { createProfile, getOwnProfile } from '@stagedoor/contracts/internal';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ describe('a profile comes into being', () => {
   const create = (payload: object, headers: object = asService('auth', 'social')) =>
     world.service.app.inject({ method: 'POST', url: createProfile.path, headers: { ...headers }, payload });
   const tell = (data: ReturnType<typeof registration>) =>
-    world.service.deps.database.transaction((tx) => world.service.deps.publish(tx, userRegistered, data));
+    world.service.deps.database.transaction((tx) => createOwnersPublish(world.service.deps)(tx, userRegistered, data));
   const announced = async (userId: string) =>
     (await world.events('social.profile.updated')).filter((event) => event.userId === userId);
 

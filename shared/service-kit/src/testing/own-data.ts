@@ -2,11 +2,12 @@ import { accountErased, exportRequested } from '@stagedoor/contracts/own-data-ev
 import { hashPerson } from '#/erased-people.ts';
 import type { ServiceDeps } from '#/service.ts';
 import type { ExportDesk } from '#/testing/export-desk.ts';
+import { createOwnersPublish } from '#/testing/publish-as-owner.ts';
 import type { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 interface Running {
-  readonly deps: Pick<ServiceDeps, 'database' | 'publish' | 'ids'>;
+  readonly deps: Pick<ServiceDeps, 'database' | 'ids' | 'clock'>;
   readonly clock: TestClock;
 }
 
@@ -14,7 +15,7 @@ interface Running {
 export async function exportPerson({ deps, clock }: Running, desk: ExportDesk, userId: string) {
   const exportId = deps.ids.next();
   await deps.database.transaction((tx) =>
-    deps.publish(tx, exportRequested, { exportId, userId, requestedAt: clock.now().toISOString() }),
+    createOwnersPublish(deps)(tx, exportRequested, { exportId, userId, requestedAt: clock.now().toISOString() }),
   );
   return waitFor(
     () => {
@@ -28,7 +29,8 @@ export async function exportPerson({ deps, clock }: Running, desk: ExportDesk, u
 
 /** Has a service erase a person, told twice, and waits until it says that it is through. */
 export async function erasePerson({ deps, clock }: Running, userId: string): Promise<void> {
-  const { database, publish } = deps;
+  const { database } = deps;
+  const publish = createOwnersPublish(deps);
   const tell = () =>
     database.transaction((tx) => publish(tx, accountErased, { userId, erasedAt: clock.now().toISOString() }));
   await Promise.all([tell(), tell()]);

@@ -1,9 +1,10 @@
 import type { ConfigOf, Variables } from '#/config.ts';
 import type { Schema } from '#/database.ts';
 import { createLogger } from '#/logger.ts';
-import { createService, type Service, type ServiceDefinition, type ServiceDeps } from '#/service.ts';
+import { consumersOf, createService, type Service, type ServiceDefinition, type ServiceDeps } from '#/service.ts';
 import type { serviceVariables } from '#/service-config.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
 import { TestClock } from '#/testing/test-clock.ts';
 import { testNats } from '#/testing/test-nats.ts';
 import { testKeys } from '#/testing/test-tokens.ts';
@@ -38,14 +39,18 @@ export async function startTestService<V extends Variables, S extends Schema>(
 ): Promise<TestService<ServiceDeps<ConfigOf<V> & ConfigOf<typeof serviceVariables>, S>>> {
   const clock = options.clock ?? new TestClock();
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
-  const nats = testNats();
+  const own = testNats();
+  const nats = { url: own.url, namespace: options.namespace ?? own.namespace };
+  if (options.natsUrl === undefined) {
+    await prepareTestBroker(nats, [{ name: definition.name, consumers: consumersOf(definition) }]);
+  }
   const statements: string[] = [];
   const service = await createService(
     definition,
     {
       DATABASE_URL: options.databaseUrl ?? database?.url,
       NATS_URL: options.natsUrl ?? nats.url,
-      EVENT_NAMESPACE: options.namespace ?? nats.namespace,
+      EVENT_NAMESPACE: nats.namespace,
       ...options.environment,
     },
     {

@@ -1,0 +1,88 @@
+import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
+import { typing } from '@stagedoor/contracts/messaging-events';
+import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/event-names';
+
+/** The subjects that a user of the broker may publish to and subscribe to; all others are refused. */
+export type BrokerPermissions = { publish: readonly string[]; subscribe: readonly string[] };
+
+export type BrokerClient = {
+  /** The service that connects. */
+  name: string;
+  /** Names of its consumers, which are durables at the broker. */
+  consumers: readonly string[];
+};
+
+const stubHost = 'business';
+/** What every service hears as it happens, since each verifies tokens for itself. */
+const heardByAll = [sessionRevoked, signingKeysRevoked];
+
+/**
+ * What a service needs of the broker: to publish its own events, to read its own durables, and what its work takes beyond
+ * that. It makes and deletes nothing; the operator does.
+ */
+export function permissionsOf({ name, consumers }: BrokerClient, namespace: string): BrokerPermissions {
+  const names = createEventNames(namespace);
+  const { eventStream, subject } = names;
+  const durables = consumers.map((consumer) => names.durable(`${name}_${consumer}`));
+  const signals = signalsOf(name);
+  return {
+    publish: [
+      subject(`${name}.>`),
+      subject(`dead.${name}.>`),
+      `$JS.API.STREAM.INFO.${eventStream}`,
+      ...durables.flatMap((durable) => [
+        `$JS.API.CONSUMER.INFO.${eventStream}.${durable}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${durable}`,
+        `$JS.ACK.${eventStream}.${durable}.>`,
+      ]),
+      ...signals.publish.map(subject),
+      ...accessBucketOf(name, names),
+      ...(name === 'auth' ? forgetting(names) : []),
+    ],
+    subscribe: [
+      `${inboxPrefixOf(name)}.>`,
+      ...heardByAll.map((event) => subject(event.subject)),
+      ...signals.subscribe.map(subject),
+    ],
+  };
+}
+
+/** What is told to whoever listens at this moment, beside the events that are kept. */
+function signalsOf(name: string): BrokerPermissions {
+  if (name === 'messaging') return { publish: [typing.subject], subscribe: [] };
+  if (name === 'notifications') return { publish: ['live.*'], subscribe: ['live.>'] };
+  return { publish: [], subscribe: [] };
+}
+
+/** The directory writes who may open what. A business service reads its own part, and the host of the stubs all of it. */
+function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
+  const stream = `KV_${accessBucket}`;
+  const entries = `$KV.${accessBucket}`;
+  const [part] = name === 'directory' || name === stubHost ? ['>'] : findEntry(name) ? [`${name}.*`] : [];
+  if (part === undefined) return [];
+  const reading = [
+    '$JS.API.INFO',
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.DIRECT.GET.${stream}.${entries}.${part}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.*.${entries}.${part}`,
+    `$JS.FC.${stream}.>`,
+  ];
+  return name === 'directory' ? [...reading, `${entries}.>`, `$JS.API.STREAM.PURGE.${stream}`] : reading;
+}
+
+/** Auth takes the events that name somebody who was erased from the streams, once every service has heard of it. */
+function forgetting({ eventStream, deadLetterStream }: EventNames): string[] {
+  return [
+    `$JS.API.CONSUMER.LIST.${eventStream}`,
+    `$JS.API.STREAM.INFO.${deadLetterStream}`,
+    ...[eventStream, deadLetterStream].flatMap((stream) => [
+      `$JS.API.CONSUMER.CREATE.${stream}.>`,
+      `$JS.API.CONSUMER.INFO.${stream}.*`,
+      `$JS.API.CONSUMER.DELETE.${stream}.*`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+      `$JS.ACK.${stream}.>`,
+      `$JS.API.STREAM.MSG.DELETE.${stream}`,
+    ]),
+  ];
+}

@@ -1,0 +1,16 @@
+import { permissionsOf } from './broker-permissions.ts';
+import type { BrokerUser } from './broker-users.ts';
+import { readReaders } from './set-up-broker.ts';
+
+/** A user of the broker for each service, with what the service needs and no more. */
+export function describeServiceUsers(
+  root: string,
+  services: readonly string[],
+  namespace: string,
+): Omit<BrokerUser, 'password'>[] {
+  const readers = readReaders(root, services);
+  return services.map((name) => {
+    const consumers = readers.filter(({ service }) => service === name).map(({ consumer }) => consumer);
+    return { name, ...permissionsOf({ name, consumers }, namespace) };
+  });
+}

@@ -1,0 +1,30 @@
+import { connectBroker } from '@stagedoor/service-kit/connect-broker';
+import { eventSources } from '@stagedoor/service-kit/event-sources';
+import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/prepare-broker';
+import { readServiceManifest } from '../joining/service-manifest.ts';
+
+/** The durables of services: what each says in its package.json that it hears. */
+export function readReaders(root: string, services: readonly string[]): DurableReader[] {
+  return services.flatMap((service) =>
+    Object.entries(readServiceManifest(root, service).hears).map(([consumer, subject]) => ({
+      service,
+      consumer,
+      subject,
+    })),
+  );
+}
+
+type Broker = { url: string; namespace: string; replicas: number };
+
+/** Makes what the services use at the broker, as the operator whose address is given. Again is harmless. */
+export async function setUpBroker(
+  { url, namespace, replicas }: Broker,
+  readers: readonly DurableReader[],
+): Promise<void> {
+  const connection = await connectBroker(url, { name: 'operator', timeout: 5_000 });
+  try {
+    await prepareBroker(connection, { namespace, replicas, sources: eventSources, readers });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,27 @@
+import type { DurableReader } from '@stagedoor/service-kit/prepare-broker';
+import { type BrokerUser, writeAuthorization } from '../broker/broker-users.ts';
+
+/** The broker of a deployment: who may come to it, and what is made there before they do. */
+export type DeployedBroker = {
+  users: readonly Omit<BrokerUser, 'password'>[];
+  readers: readonly DurableReader[];
+};
+
+/** The file in an image, any service's, that makes the streams, the bucket and the durables. */
+export const brokerStep = '/app/shared/service-kit/src/set-up-broker.ts';
+
+/** The variable of the broker's environment that holds a service's password. */
+export function brokerPasswordVariable(service: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
+}
+
+/** The part of the broker's configuration that says who may do what; passwords are named, never written. */
+export function writeBrokerUsers({ users }: DeployedBroker): string {
+  const named = users.map((user) => ({ ...user, password: `$${brokerPasswordVariable(user.name)}` }));
+  return `# Written by \`npm run deployment\` from what the services declare.\n${writeAuthorization('$NATS_PASSWORD', named)}\n`;
+}
+
+/** The durables, as the step takes them. */
+export function writeReaders({ readers }: DeployedBroker): string {
+  return readers.map(({ service, consumer, subject }) => `${service}.${consumer}:${subject}`).join(',');
+}

@@ -1,0 +1,49 @@
+import { operator } from '../../broker/broker-users.ts';
+import { brokerStep, type DeployedBroker, writeReaders } from '../broker-step.ts';
+import { containerSecurity, labelsOf, type Manifest, podBasics } from './service-manifests.ts';
+
+/**
+ * Makes the streams, the bucket and the durables at the broker, which services may not make: they wait for them. It comes
+ * with the rest, since the broker may come with it, and tries until the broker is there.
+ */
+export function brokerJob(broker: DeployedBroker): Manifest {
+  const name = 'broker-setup';
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: {
+      name,
+      labels: labelsOf(name),
+      annotations: {
+        'argocd.argoproj.io/hook': 'Sync',
+        'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+      },
+    },
+    spec: {
+      backoffLimit: 20,
+      ttlSecondsAfterFinished: 600,
+      template: {
+        metadata: { labels: labelsOf(name) },
+        spec: {
+          ...podBasics,
+          restartPolicy: 'OnFailure',
+          containers: [
+            {
+              name: 'setup',
+              image: 'stagedoor/auth',
+              command: ['node', brokerStep],
+              env: [
+                { name: 'NATS_PASSWORD', valueFrom: { secretKeyRef: { name: 'nats', key: 'password' } } },
+                { name: 'NATS_URL', value: `nats://${operator}:$(NATS_PASSWORD)@nats:4222` },
+                { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
+                { name: 'EVENT_READERS', value: writeReaders(broker) },
+              ],
+              resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+              securityContext: containerSecurity,
+            },
+          ],
+        },
+      },
+    },
+  };
+}

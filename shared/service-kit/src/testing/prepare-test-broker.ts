@@ -1,0 +1,31 @@
+import type { EventDefinition } from '@stagedoor/contracts/event';
+import { connectBroker } from '#/connect-broker.ts';
+import { eventSources } from '#/event-sources.ts';
+import { prepareBroker } from '#/prepare-broker.ts';
+import type { TestNats } from '#/testing/test-nats.ts';
+
+/** As much of a service as says what it hears. */
+interface Hearing {
+  readonly name: string;
+  readonly consumers: readonly { readonly name: string; readonly on: EventDefinition }[];
+}
+
+/** Makes the streams, the bucket and the durable consumers of services in a test's namespace, as the operator does. */
+export async function prepareTestBroker(
+  { url, namespace }: TestNats,
+  services: readonly Hearing[] = [],
+): Promise<void> {
+  const connection = await connectBroker(url, { name: 'test operator', timeout: 3_000 });
+  try {
+    await prepareBroker(connection, {
+      namespace,
+      replicas: 1,
+      sources: [...eventSources, 'test', ...services.map(({ name }) => name)],
+      readers: services.flatMap(({ name, consumers }) =>
+        consumers.map((consumer) => ({ service: name, consumer: consumer.name, subject: consumer.on.subject })),
+      ),
+    });
+  } finally {
+    await connection.close();
+  }
+}

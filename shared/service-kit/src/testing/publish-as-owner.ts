@@ -1,0 +1,10 @@
+import { createPublish, type Publish } from '#/outbox.ts';
+import type { ServiceDeps } from '#/service.ts';
+
+/** Publishes events in the name of the services that they belong to, by the outbox of a service under test. */
+export function createOwnersPublish(deps: Pick<ServiceDeps, 'clock' | 'ids' | 'database'>): Publish {
+  return (tx, event, data) => {
+    const [service = ''] = event.subject.split('.');
+    return createPublish({ ...deps, service })(tx, event, data);
+  };
+}

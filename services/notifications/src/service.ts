@@ -18,6 +18,7 @@ import { onPostLiked } from '#/consumers/on-post-liked.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onPostUnliked } from '#/consumers/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
+import { onPurchasesEnding } from '#/consumers/on-purchases-ending.ts';
 import { onSubscriptionCancelled } from '#/consumers/on-subscription-cancelled.ts';
 import { onSubscriptionRenewed } from '#/consumers/on-subscription-renewed.ts';
 import { onSubscriptionStarted } from '#/consumers/on-subscription-started.ts';
@@ -82,6 +83,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionCancelled,
     onPayoutProcessed,
     onPaymentRefunded,
+    onPurchasesEnding,
     onExportCompleted,
   ],
   personalData,

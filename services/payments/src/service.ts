@@ -4,6 +4,9 @@ import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { guardService } from '@stagedoor/service-kit/service-access';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';
+import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
+import { onMessageUndeliverable, onPostUndeliverable } from '#/consumers/on-item-undeliverable.ts';
+import { onPostRemoved } from '#/consumers/on-post-removed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsSchema, schema } from '#/db/schema.ts';
@@ -17,7 +20,9 @@ import { checkPayouts } from '#/payouts/settle-payout.ts';
 import { checkProviderChoice } from '#/provider/choose-provider.ts';
 import { openProvider } from '#/provider/open-provider.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
+import { tellBuyers } from '#/purchases/tell-buyers.ts';
 import { checkRefunds } from '#/refunds/check-refunds.ts';
+import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { renewDue } from '#/subscriptions/renew-due.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
@@ -87,7 +92,15 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
   },
-  consumers: [onProfileUpdated, onUserBlocked],
-  jobs: [settle, settlePayouts, settleRefunds, renew],
+  consumers: [
+    onProfileUpdated,
+    onUserBlocked,
+    onPostRemoved,
+    onPostUndeliverable,
+    onMessageUndeliverable,
+    onAccountClosed,
+    onAccountReopened,
+  ],
+  jobs: [settle, settlePayouts, settleRefunds, renew, refundRemovedItems, tellBuyers],
   personalData,
 };

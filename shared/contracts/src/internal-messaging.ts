@@ -36,8 +36,24 @@ export const quoteMessage = defineCall({
     priceCents: Type.Integer(),
     sellerId: id(),
     isUnlocked: Type.Boolean(),
+    /** The first words of it, for the buyer's list. */
+    title: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   missing: 'Message not found',
+});
+
+/** What payments says before it charges: the sender cannot delete the message while its buyer confirms the payment. */
+export const reserveMessage = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/messages/:id/reserve',
+  summary: 'Keep a message for its buyer for ten minutes, once a day; again is harmless',
+  access: { callers: ['payments'] },
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id() }),
+  answer: Type.Null(),
+  missing: 'Message not found',
+  repeatable: true,
 });
 
 /** What payments says once it is paid. */

@@ -30,6 +30,8 @@ export const chargePurchase = defineCall({
     buyerId: id(),
     sellerId: id(),
     priceCents: cents(),
+    /** The first words of it, for the buyer's list. */
+    title: Type.Optional(Type.String({ maxLength: 100 })),
     paymentMethodId: paymentMethodId(),
     idempotencyKey: idempotencyKey(),
   }),

@@ -44,8 +44,24 @@ export const quotePost = defineCall({
     needsSubscription: Type.Boolean(),
     /** Whether they have to follow its author before they can buy it. */
     needsFollow: Type.Boolean(),
+    /** The first words of it, for the buyer's list. */
+    title: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   missing: 'Post not found',
+});
+
+/** What payments says before it charges: the post's author cannot delete it while its buyer confirms the payment. */
+export const reservePost = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/posts/:id/reserve',
+  summary: 'Keep a post for its buyer for ten minutes, once a day; again is harmless',
+  access: { callers: ['payments'] },
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ buyerId: id() }),
+  answer: Type.Null(),
+  missing: 'Post not found',
+  repeatable: true,
 });
 
 /** What payments says once it is paid. */

@@ -89,6 +89,19 @@ export const messageDeleted = defineEvent({
   },
 });
 
+/** A message was paid, and there is nothing left to give for it: the buyer gets their money back. */
+export const messageUndeliverable = defineEvent({
+  subject: 'messaging.message.undeliverable',
+  version: 1,
+  data: Type.Object({ purchaseId: id(), messageId: id(), buyerId: id(), at: instant() }),
+  sample: {
+    purchaseId: '01981b5c-0000-7000-8000-0000000000f4',
+    messageId: message,
+    buyerId: theo,
+    at: '2026-02-01T12:22:00.000Z',
+  },
+});
+
 /** How many messages of a conversation call for a person now: none of one in their requests, archived or withheld. */
 export const unreadChanged = defineEvent({
   subject: 'messaging.unread.changed',

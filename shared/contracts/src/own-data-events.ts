@@ -13,7 +13,13 @@ const revision = () => Type.Integer({ minimum: 1 });
 export const accountClosed = defineEvent({
   subject: 'auth.account.closed',
   version: 1,
-  data: Type.Object({ userId: id(), closedAt: instant(), revision: revision() }),
+  data: Type.Object({
+    userId: id(),
+    closedAt: instant(),
+    /** When they are erased unless they come back. */
+    erasesAt: Type.Optional(instant()),
+    revision: revision(),
+  }),
   sample: { userId: mara, closedAt: at, revision: 1 },
 });
 

@@ -79,6 +79,17 @@ export const messagePurchased = defineEvent({
   },
 });
 
+/**
+ * Somebody who sold something to this buyer is deleting their account: until `endsAt` the buyer can read and save what
+ * they bought. One for each buyer.
+ */
+export const purchasesEnding = defineEvent({
+  subject: 'payments.purchases.ending',
+  version: 1,
+  data: Type.Object({ buyerId: id(), sellerId: id(), toldAt: instant(), endsAt: instant() }),
+  sample: { buyerId: theo, sellerId: mara, toldAt: at, endsAt: '2026-02-25T12:00:00.000Z' },
+});
+
 export const subscriptionStarted = defineEvent({
   subject: 'payments.subscription.started',
   version: 1,

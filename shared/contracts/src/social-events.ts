@@ -98,6 +98,19 @@ export const postRemoved = defineEvent({
   sample: { postId: post, authorId: mara, removedAt: '2026-02-03T12:00:00.000Z' },
 });
 
+/** A post was paid, and there is nothing left to give for it: the buyer gets their money back. */
+export const postUndeliverable = defineEvent({
+  subject: 'social.post.undeliverable',
+  version: 1,
+  data: Type.Object({ purchaseId: id(), postId: id(), buyerId: id(), at: instant() }),
+  sample: {
+    purchaseId: '01981b5c-0000-7000-8000-0000000000f3',
+    postId: post,
+    buyerId: theo,
+    at: '2026-02-03T12:00:00.000Z',
+  },
+});
+
 export const postLiked = defineEvent({
   subject: 'social.post.liked',
   version: 1,

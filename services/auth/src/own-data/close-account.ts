@@ -34,7 +34,12 @@ export async function closeAccount(
     const closedAt = clock.now();
     const revision = current.closingRevision + 1;
     await tx.update(accounts).set({ closedAt, closingRevision: revision }).where(eq(accounts.id, userId));
-    await publish(tx, accountClosed, { userId, closedAt: closedAt.toISOString(), revision });
+    await publish(tx, accountClosed, {
+      userId,
+      closedAt: closedAt.toISOString(),
+      erasesAt: new Date(closedAt.getTime() + config.deletionGraceSeconds * 1_000).toISOString(),
+      revision,
+    });
     await revokeAllSessions(tx, deps, userId);
   });
 }

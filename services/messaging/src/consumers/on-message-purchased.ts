@@ -1,13 +1,24 @@
+import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { messagePurchased } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
-/** The net below payments' call: what was bought is unlocked all the same. */
+/**
+ * Fallback for when payments' call to unlock a message failed: what was bought is unlocked all the same. Where nothing is
+ * left to give, payments is told, and gives the money back.
+ */
 export const onMessagePurchased = defineConsumer({
   name: 'on-message-purchased',
   on: messagePurchased,
-  async handle(tx, { data: { messageId, buyerId: userId, purchaseId } }, deps: MessagingServiceDeps) {
-    await unlockFor(deps, tx as Tx, { messageId, userId, purchaseId });
+  async handle(tx, { data: { messageId, buyerId, purchaseId } }, deps: MessagingServiceDeps) {
+    const isGiven = await unlockFor(deps, tx as Tx, { messageId, userId: buyerId, purchaseId });
+    if (isGiven) return;
+    await deps.publish(tx, messageUndeliverable, {
+      purchaseId,
+      messageId,
+      buyerId,
+      at: deps.clock.now().toISOString(),
+    });
   },
 });

@@ -50,6 +50,17 @@ export const refundedPurchases = pgTable('refunded_purchase', {
   refundedAt: instant('refunded_at').notNull(),
 });
 
+/** Who is paying for a message. */
+export const messageReservations = pgTable(
+  'message_reservation',
+  {
+    messageId: uuid('message_id').notNull(),
+    buyerId: uuid('buyer_id').notNull(),
+    reservedAt: instant('reserved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.buyerId] })],
+);
+
 export const entitlements = pgTable(
   'entitlement',
   {

@@ -1,6 +1,6 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
-import { entitlements, media, messages } from '#/db/messages.ts';
+import { entitlements, media, messageReservations, messages } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
 
@@ -11,6 +11,7 @@ export const schema = {
   entitlements,
   follows,
   media,
+  messageReservations,
   messages,
   participants,
   pendingTips,

@@ -3,6 +3,7 @@ import {
   listContacts as contactsCall,
   lockMessage as lockCall,
   quoteMessage as quoteCall,
+  reserveMessage as reserveCall,
   unlockMessage as unlockCall,
 } from '@stagedoor/contracts/internal-messaging';
 import { implement } from '@stagedoor/service-kit/implement';
@@ -12,6 +13,7 @@ import type { MessagingDeps } from '#/deps.ts';
 import { listContacts } from '#/internal/list-contacts.ts';
 import { lockMessageFor } from '#/messages/lock-message.ts';
 import { quoteMessage, unlockMessage } from '#/messages/purchase-message.ts';
+import { reserveMessage } from '#/messages/reserve-message.ts';
 
 /** What other services ask and tell. */
 export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps): void {
@@ -21,6 +23,10 @@ export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps)
     return null;
   });
   implement(app, quoteCall, async ({ params, query }) => quoteMessage(deps, params.id, query.buyerId));
+  implement(app, reserveCall, async ({ params, body }) => {
+    await reserveMessage(deps, params.id, body.buyerId);
+    return null;
+  });
   implement(app, unlockCall, async ({ params, body }) =>
     unlockMessage(deps, { messageId: params.id, userId: body.buyerId, purchaseId: body.purchaseId }),
   );

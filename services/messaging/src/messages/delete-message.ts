@@ -10,6 +10,7 @@ import type { MessagingDeps, Tx } from '#/deps.ts';
 import { removeWithCommit } from '#/media/store-files.ts';
 import { lockMessage } from '#/messages/get-message.ts';
 import { presentMessage } from '#/messages/present-message.ts';
+import { isReserved } from '#/messages/reserve-message.ts';
 
 /** Takes a message back, for both sides: its place stays, what it said and held is gone. */
 export async function deleteMessage(deps: MessagingDeps, me: Principal, messageId: string): Promise<Message> {
@@ -19,8 +20,11 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
     if (message.senderId !== me.userId) throw forbidden('Only its sender can delete a message');
     if (message.deletedAt !== null) return presentMessage({ message, media: [] }, me.userId, deps.addresses);
     if (await isSold(tx, messageId)) throw conflict('A message that was paid for cannot be deleted');
-
     const now = clock.now();
+    if (await isReserved(tx, messageId, now)) {
+      throw conflict('Somebody is buying this message. Please try again in ten minutes');
+    }
+
     await tx
       .update(messages)
       .set({ deletedAt: now, content: '', words: sql`''::tsvector`, mediaCount: 0 })

@@ -150,7 +150,10 @@ describe('a paid message', () => {
     expect((await world.post(mara, `/messages/${id}/purchase`)).status).toBe(400);
     const free = await world.send(mara, theo, 'free');
     expect((await world.post(theo, `/messages/${free.id}/purchase`)).status).toBe(400);
-    await world.remove(mara, `/messages/${id}`);
+    // Payments did not answer, so that it may be paid: it is kept for its buyer for a while.
+    expect((await world.remove(mara, `/messages/${id}`)).status).toBe(409);
+    world.clock.advance(10 * 60_000);
+    expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);
     expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(404);
     expect((await unlock(id, theo)).status).toBe(404);
   });
@@ -162,7 +165,7 @@ describe('a paid message', () => {
         url: `/internal/messages/${id}/quote?buyerId=${buyer.id}`,
         headers: asService('payments', 'messaging'),
       });
-    expect((await quote(theo)).data).toEqual({ priceCents: 505, sellerId: mara.id, isUnlocked: false });
+    expect((await quote(theo)).data).toEqual({ title: 'x', priceCents: 505, sellerId: mara.id, isUnlocked: false });
     await unlock(id, theo);
     expect((await quote(theo)).data.isUnlocked).toBe(true);
     expect((await quote(mara)).data).toMatchObject({ sellerId: mara.id });

@@ -1,13 +1,15 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { purchaseMessage as purchaseCall } from '@stagedoor/contracts/messages';
-import { badRequest, notFound } from '@stagedoor/service-kit/errors';
+import { AppError, badRequest, conflict, notFound } from '@stagedoor/service-kit/errors';
 import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
+import { titleOf } from '@stagedoor/service-kit/title-of';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { MessagingDeps } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
 import type { WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
+import { releaseMessage, reserveMessage } from '#/messages/reserve-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 
 interface Wish {
@@ -33,20 +35,33 @@ export async function purchaseMessage(
   const present = (whole: WholeMessage) => presentMessage(whole, me.userId, addresses);
   if (message.isUnlocked) return answer(present(found), { message: 'Already unlocked' });
   assertExpectedPrice(expectedPrice, message.priceCents);
-  const payment = await payments.purchaseMessage({
-    messageId,
-    buyerId: me.userId,
-    sellerId: message.senderId,
-    priceCents: message.priceCents,
-    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
-    idempotencyKey,
-  });
+  await reserveMessage(deps, messageId, me.userId);
+  const title = titleOf(message.content);
+  const payment = await payments
+    .purchaseMessage({
+      messageId,
+      buyerId: me.userId,
+      sellerId: message.senderId,
+      priceCents: message.priceCents,
+      ...(title === undefined ? {} : { title }),
+      ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+      idempotencyKey,
+    })
+    .catch(async (error: unknown) => {
+      // Refused for certain; without an answer it may be paid, and stays kept for its buyer.
+      const isRefused = error instanceof AppError && error.statusCode < 500;
+      if (isRefused) await releaseMessage(deps, messageId, me.userId);
+      throw error;
+    });
   if (payment.status !== 'succeeded') {
     const words = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
     return answer({ ...present(found), payment }, { status: 202, message: words });
   }
   const unlocking = { messageId, userId: me.userId, purchaseId: payment.paymentId };
-  await database.transaction((tx) => unlockFor(deps, tx, unlocking));
+  // The event of the payment comes here, too, and has the money go back.
+  if (!(await database.transaction((tx) => unlockFor(deps, tx, unlocking)))) {
+    throw conflict('This message was deleted. What you paid goes back to your card.');
+  }
   return answer(
     { ...present({ ...found, message: { ...message, isUnlocked: true } }), payment },
     { message: 'Unlocked' },
@@ -58,13 +73,15 @@ export async function quoteMessage({ database }: MessagingDeps, messageId: strin
   return database.transaction(async (tx) => {
     const { message } = await getMessage(tx, messageId, buyerId);
     if (message.deletedAt !== null) throw notFound(messageMissing);
-    return { priceCents: message.priceCents, sellerId: message.senderId, isUnlocked: message.isUnlocked };
+    const { priceCents, senderId: sellerId, isUnlocked, content } = message;
+    const title = titleOf(content);
+    return { priceCents, sellerId, isUnlocked, ...(title === undefined ? {} : { title }) };
   });
 }
 
 /** Unlocks a message that payments says is paid; again is harmless. */
 export async function unlockMessage(deps: MessagingDeps, unlocking: Unlocking): Promise<null> {
-  await deps.database.transaction((tx) => unlockFor(deps, tx, unlocking));
+  if (!(await deps.database.transaction((tx) => unlockFor(deps, tx, unlocking)))) throw notFound(messageMissing);
   return null;
 }
 

@@ -1,9 +1,7 @@
-import { notFound } from '@stagedoor/service-kit/errors';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { messageMissing } from '#/messages/get-message.ts';
 import { readMessage } from '#/messages/message-row.ts';
 import { addFinder } from '#/messages/search-words.ts';
 
@@ -14,26 +12,34 @@ export interface Unlocking {
   readonly purchaseId: string | undefined;
 }
 
-/** Unlocks a message for the one it was sent to, who has paid, unless that payment was refunded; again is harmless. */
+/**
+ * Unlocks a message for the one it was sent to, who has paid, unless that payment was refunded; again is harmless. Returns
+ * false where there is nothing left to give.
+ */
 export async function unlockFor(
   { clock }: MessagingServiceDeps,
   tx: Tx,
   { messageId, userId, purchaseId }: Unlocking,
-): Promise<void> {
+): Promise<boolean> {
+  if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return true;
   const found = await readMessage(tx, messageId, userId);
-  if (found?.message.receiverId !== userId) throw notFound(messageMissing);
+  if (found?.message.receiverId !== userId) return false;
   // Under the conversation's lock, so that it is not deleted while it is being sold.
   await tx.select().from(conversations).where(eq(conversations.id, found.message.conversationId)).for('update');
   const current = await readMessage(tx, messageId, userId);
-  if (current === undefined || current.message.deletedAt !== null) throw notFound(messageMissing);
-  if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return;
-  if (current.message.isUnlocked) return renewPurchase(tx, { messageId, userId, purchaseId });
+  if (current === undefined || current.message.deletedAt !== null) return false;
+  if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return true;
+  if (current.message.isUnlocked) {
+    await renewPurchase(tx, { messageId, userId, purchaseId });
+    return true;
+  }
   await tx.insert(entitlements).values({ messageId, userId, purchaseId: purchaseId ?? null, unlockedAt: clock.now() });
   // From now on its buyer finds it, too.
   await tx
     .update(messages)
     .set({ words: addFinder(sql`${messages.words}`, userId) })
     .where(eq(messages.id, messageId));
+  return true;
 }
 
 async function wasRefunded(tx: Tx, purchaseId: string): Promise<boolean> {

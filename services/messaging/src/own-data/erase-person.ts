@@ -20,6 +20,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     await tx.execute(sql`delete from block where blocker_id = ${id} or blocked_id = ${id}`);
     await tx.execute(sql`delete from pending_tip where sender_id = ${id} or receiver_id = ${id}`);
     await tx.execute(sql`delete from entitlement where user_id = ${id}`);
+    await tx.execute(sql`delete from message_reservation where buyer_id = ${id}`);
     await tx.execute(sql`delete from allowance where user_id = ${id}`);
     await tx.execute(sql`delete from person where user_id = ${id}`);
   });

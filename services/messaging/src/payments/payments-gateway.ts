@@ -11,6 +11,7 @@ export interface PaymentsGateway {
     buyerId: string;
     sellerId: string;
     priceCents: number;
+    title?: string;
     paymentMethodId?: string;
     idempotencyKey: string;
   }): Promise<Payment>;

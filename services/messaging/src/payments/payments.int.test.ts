@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { messagePurchased, paymentRefunded, tipReceived } from '@stagedoor/contracts/payments-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
@@ -69,6 +70,7 @@ it('a message is paid at its own price, and unlocked in the answer', async () =>
     sellerId: mara.id,
     priceCents: 500,
     idempotencyKey: 'k',
+    title: 'the word',
   });
   const replayed = await world.post(theo, `/messages/${id}/purchase`, {}, { 'idempotency-key': 'k' });
   expect(replayed.body).toBe(bought.body);
@@ -84,6 +86,24 @@ it('a message at another price than the page shows is not asked for: a 409 names
     errors: [{ field: 'expectedPrice', message: 'The price is now $5.00', value: 5 }],
   });
   expect(payments.asked).toEqual([]);
+});
+
+it('a message is kept for who is paying for it; gone all the same, the payment is given back', async () => {
+  const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
+  payments.answer = paid('requires_action');
+  expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
+  expect(await world.remove(mara, `/messages/${id}`)).toMatchObject({
+    status: 409,
+    message: 'Somebody is buying this message. Please try again in ten minutes',
+  });
+  world.clock.advance(10 * 60_000);
+  expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
+  expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);
+  // The bank's yes comes now.
+  const purchase = { purchaseId: randomUUID(), buyerId: theo.id, sellerId: mara.id, messageId: id, amountCents: 500 };
+  await world.tell(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
+  const told = (await world.events(messageUndeliverable)).filter(({ messageId }) => messageId === id);
+  expect(told).toMatchObject([{ purchaseId: purchase.purchaseId, buyerId: theo.id }]);
 });
 
 it('a message that was paid while nobody waited is unlocked by the event, once', async () => {

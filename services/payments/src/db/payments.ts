@@ -12,6 +12,8 @@ export const payments = pgTable('payment', {
   payeeId: uuid('payee_id').notNull(),
   itemId: uuid('item_id'),
   itemKind: text('item_kind', { enum: ['post', 'message'] }),
+  /** The first words of what was bought, as they were then. */
+  title: text('title'),
   subscriptionId: uuid('subscription_id'),
   month: integer('month'),
   amountCents: integer('amount_cents').notNull(),

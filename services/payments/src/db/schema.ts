@@ -2,7 +2,19 @@ import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
+import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 
 /** The ledger's tables are reached by `src/ledger` alone, in SQL. */
-export const schema = { customers, methods, payments, payoutAccounts, payouts, people, refunds, subscriptions };
+export const schema = {
+  customers,
+  methods,
+  payments,
+  payoutAccounts,
+  payouts,
+  people,
+  refunds,
+  subscriptions,
+  leavingSellers,
+  removedItems,
+};
 export type PaymentsSchema = typeof schema;

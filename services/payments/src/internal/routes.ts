@@ -25,10 +25,19 @@ import { readPeriod } from '#/wallet/period-rules.ts';
 /** What social and messaging ask, in the name of a person. */
 export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, chargePurchase, async ({ body }) => {
-    const { kind, itemId, buyerId, sellerId, priceCents, paymentMethodId: methodId } = body;
+    const { kind, itemId, buyerId, sellerId, priceCents, title, paymentMethodId: methodId } = body;
     const item = { kind, id: itemId };
     const keyHash = createHash('sha256').update(`purchase of ${kind} ${itemId} ${body.idempotencyKey}`).digest();
-    const draft = { kind, payerId: buyerId, payeeId: sellerId, amountCents: priceCents, item, methodId, keyHash };
+    const draft = {
+      kind,
+      payerId: buyerId,
+      payeeId: sellerId,
+      amountCents: priceCents,
+      item,
+      title,
+      methodId,
+      keyHash,
+    };
     return answerPayment(deps, await pay(deps, draft, { tellsOwner: false }));
   });
   implement(app, chargeTip, async ({ body }) => {

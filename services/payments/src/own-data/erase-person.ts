@@ -21,6 +21,7 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
   const id = sql`${userId}::uuid`;
   const replaced = await tx.execute(sql`
     update payment set key_hash = null,
+      title = case when payee_id = ${id} then null else title end,
       payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
       payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
     where id in (
@@ -59,6 +60,7 @@ async function removeRest(tx: Tx, { clock }: PaymentsServiceDeps, userId: string
       update sandbox.payout set account_id = replace(account_id, ${userId}, ${alias})
       where account_id = ${`acct_sandbox_${userId}`}`);
   }
+  await tx.execute(sql`delete from leaving_seller where seller_id = ${id}`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
   await tx.execute(sql`delete from customer where user_id = ${id}`);
   await tx.execute(sql`delete from payment_method where user_id = ${id}`);

@@ -11,6 +11,8 @@ export interface PaymentDraft {
   readonly payeeId: string;
   readonly amountCents: number;
   readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
+  /** The first words of what is bought, for the buyer's list. */
+  readonly title?: string | undefined;
   readonly subscriptionId?: string;
   readonly month?: number;
   readonly methodId?: string | undefined;
@@ -96,6 +98,7 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       payeeId: draft.payeeId,
       itemId: draft.item?.id ?? null,
       itemKind: draft.item?.kind ?? null,
+      title: draft.title ?? null,
       subscriptionId: draft.subscriptionId ?? null,
       month: draft.month ?? null,
       amountCents: draft.amountCents,

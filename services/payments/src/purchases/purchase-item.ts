@@ -1,5 +1,5 @@
-import { quoteMessage } from '@stagedoor/contracts/internal-messaging';
-import { quotePost } from '@stagedoor/contracts/internal-social';
+import { quoteMessage, reserveMessage } from '@stagedoor/contracts/internal-messaging';
+import { quotePost, reservePost } from '@stagedoor/contracts/internal-social';
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
 import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
@@ -38,6 +38,7 @@ export async function purchaseItem(
   if (quote.needsSubscription) throw forbidden('Subscribe first');
   if (quote.needsFollow) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, quote.priceCents);
+  await askOwner(() => reserve(deps, kind, id, me.userId));
   await keepPerson(deps.database.db, personOfToken(me));
   const payment = await pay(
     deps,
@@ -47,12 +48,19 @@ export async function purchaseItem(
       payeeId: quote.sellerId,
       amountCents: quote.priceCents,
       item: { kind, id },
+      title: quote.title,
       methodId,
       keyHash,
     },
     { tellsOwner: true },
   );
   return answerPayment(deps, payment, { message: 'Unlocked' });
+}
+
+/** Keeps it from being deleted while its buyer pays. */
+function reserve({ internal }: PaymentsDeps, kind: 'post' | 'message', id: string, buyerId: string): Promise<null> {
+  const input = { params: { id }, body: { buyerId } };
+  return kind === 'post' ? internal.call(reservePost, input) : internal.call(reserveMessage, input);
 }
 
 async function askForPrice({ internal }: PaymentsDeps, kind: 'post' | 'message', id: string, buyerId: string) {

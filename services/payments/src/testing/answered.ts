@@ -22,6 +22,7 @@ import type {
   payOut,
   setUpAccount,
 } from '@stagedoor/contracts/payments-wallet';
+import type { listPurchases } from '@stagedoor/contracts/purchases';
 
 /** The calls that tests make by their address. */
 type Calls =
@@ -37,6 +38,7 @@ type Calls =
   | typeof listMethods
   | typeof listOwnSubscriptions
   | typeof listPayoutTargets
+  | typeof listPurchases
   | typeof listTransactions
   | typeof payOut
   | typeof payOutFor

@@ -11,6 +11,7 @@ interface Item {
   priceCents: number;
   needsSubscription?: boolean;
   needsFollow?: boolean;
+  title?: string;
 }
 
 export interface OwnersStub {

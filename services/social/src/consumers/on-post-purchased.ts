@@ -1,15 +1,19 @@
 import { postPurchased } from '@stagedoor/contracts/payments-events';
+import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
-import { notFound } from '@stagedoor/service-kit/errors';
 import type { SocialDeps } from '#/config.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 
-/** The net below payments' call: what was bought is there all the same. */
+/**
+ * Fallback for when payments' call to unlock a post failed: what was bought is there all the same. Where nothing is left
+ * to give, payments is told, and gives the money back.
+ */
 export const onPostPurchased = defineConsumer<typeof postPurchased, SocialDeps>({
   name: 'on_post_purchased',
   on: postPurchased,
-  async handle(tx, { data: { postId, buyerId, purchaseId, purchasedAt } }) {
+  async handle(tx, { data: { postId, buyerId, purchaseId, purchasedAt } }, { publish, clock }) {
     const isGiven = await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(purchasedAt) });
-    if (!isGiven) throw notFound('Post not found');
+    if (isGiven) return;
+    await publish(tx, postUndeliverable, { purchaseId, postId, buyerId, at: clock.now().toISOString() });
   },
 });

@@ -80,6 +80,17 @@ export const bookmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
+/** Who is paying for a post. */
+export const postReservations = pgTable(
+  'post_reservation',
+  {
+    postId: uuid('post_id').notNull(),
+    buyerId: uuid('buyer_id').notNull(),
+    reservedAt: instant('reserved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
+);
+
 /** Who paid for a post. */
 export const postPurchases = pgTable(
   'post_purchase',

@@ -3,10 +3,12 @@ import {
   lockPost,
   quoteCreator,
   quotePost,
+  reservePost as reserveCall,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
 import { notFound } from '@stagedoor/service-kit/errors';
 import { implement } from '@stagedoor/service-kit/implement';
+import { titleOf } from '@stagedoor/service-kit/title-of';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -14,7 +16,8 @@ import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
-import { getPostFacts } from '#/posts/get-post.ts';
+import { reservePost } from '#/payments/reserve-post.ts';
+import { getPostFor } from '#/posts/get-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { mayKnow } from '#/users/person-rules.ts';
@@ -40,14 +43,21 @@ export function registerPaidThings(app: FastifyInstance, { database, clock }: So
   });
 
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {
-    const { post } = await getPostFacts(database, { userId: buyerId, role: 'FAN' }, params.id);
+    const { post } = await getPostFor(database, { userId: buyerId, role: 'FAN' }, params.id);
+    const title = titleOf(post.content);
     return {
       priceCents: post.price_cents,
       sellerId: post.user_id,
       isUnlocked: post.has_bought,
       needsSubscription: needsSubscription(post),
       needsFollow: needsFollow(post),
+      ...(title === undefined ? {} : { title }),
     };
+  });
+
+  implement(app, reserveCall, async ({ params, body: { buyerId } }) => {
+    await database.transaction((tx) => reservePost(tx, params.id, buyerId, clock.now()));
+    return null;
   });
 
   implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt } }) => {

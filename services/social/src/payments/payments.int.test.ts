@@ -87,6 +87,7 @@ describe('a post', () => {
           buyerId: fan.userId,
           sellerId: mara.userId,
           priceCents: 350,
+          title: 'the whole of it',
           paymentMethodId: 'card',
           idempotencyKey: 'k',
         },
@@ -108,6 +109,41 @@ describe('a post', () => {
     });
     expect(payments.asked).toEqual([]);
     expect((await post(`/posts/${id}/purchase`, fan, { expectedPrice: 7 })).status).toBe(200);
+  });
+
+  test('is kept for who is paying for it: its author cannot delete it for ten minutes, once a day', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const reserve = () =>
+      world.call(`/internal/posts/${id}/reserve`, { method: 'POST', headers: insiders, body: { buyerId: fan.userId } });
+    const remove = () => world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
+    for (const _ of [1, 2]) expect((await reserve()).status).toBe(200);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      message: 'Somebody is buying this post. Please try again in ten minutes',
+    });
+    world.service.clock.advance(10 * 60_000);
+    // Asking again does not keep it for longer: nobody can hold another's post.
+    expect((await reserve()).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    expect((await reserve()).status).toBe(404);
+  });
+
+  test('that is gone when its payment succeeds is told to payments, once; the buyer is answered so', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const told = async () => (await world.events('social.post.undeliverable')).filter((one) => one.postId === id);
+    await world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
+    const purchasedAt = new Date().toISOString();
+    const event = {
+      purchaseId: randomUUID(),
+      buyerId: fan.userId,
+      sellerId: mara.userId,
+      postId: id,
+      amountCents: 300,
+    };
+    const eventId = randomUUID();
+    for (const _ of [1, 2]) await tell(postPurchased, { ...event, purchasedAt }, eventId);
+    expect(await told()).toMatchObject([{ purchaseId: event.purchaseId, buyerId: fan.userId }]);
+    expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(404);
   });
 
   test('for followers is sold to followers and subscribers alone', async () => {
@@ -143,6 +179,11 @@ describe('a post', () => {
       expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ status: seen, message: words });
     }
     expect((await post(`/posts/${id}/purchase`, fan, { price: 0.01 })).status).toBe(400);
+    // What was refused is not kept from its author.
+    payments.answer = { status: 402, message: 'Your card was declined' };
+    const declined = await world.post(mara, 'y', { price: 3 });
+    expect((await post(`/posts/${declined.id}/purchase`, fan, {})).status).toBe(402);
+    expect((await world.call(`/posts/${declined.id}`, { method: 'DELETE', as: mara })).status).toBe(200);
   });
 
   test('tells payments its price for who asks, and is unlocked by call or by event, once', async () => {
@@ -155,6 +196,7 @@ describe('a post', () => {
       isUnlocked: false,
       needsSubscription: false,
       needsFollow: false,
+      title: 'the whole of it',
     };
     expect((await quote(fan)).data).toEqual(open);
     const closed = await world.post(mara, 'x', { price: 3, visibility: 'SUBSCRIBERS' });

@@ -1,11 +1,12 @@
 import { postDeleted } from '@stagedoor/contracts/social-events';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { isReserved } from '#/payments/reserve-post.ts';
 import { countSales } from '#/posts/count-sales.ts';
 import { getPostFor } from '#/posts/get-post.ts';
 import { removePost } from '#/posts/remove-post.ts';
@@ -16,7 +17,7 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { reado
 
 /**
  * Deletes a post: gone from every list at once. What its author deletes stays, with its files, for those who bought it;
- * what an ADMIN removes is gone for everyone.
+ * what an ADMIN removes is gone for everyone. Throws a 409 to its author while its first buyer is paying for it.
  */
 export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   const { database, publish, clock } = deps;
@@ -39,7 +40,11 @@ export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promis
     if (deleted === undefined) throw notFound('Post not found');
     if (deleted.publishedAt !== null) await withdrawPost(tx, authorId);
     // Counted once the row is locked: who buys it at this moment either stands among them, or finds it deleted.
-    if ((await countSales(tx, id)) === 0) await removePostFiles(deps, tx, id);
+    if ((await countSales(tx, id)) === 0) {
+      if (await isReserved(tx, id, now))
+        throw conflict('Somebody is buying this post. Please try again in ten minutes');
+      await removePostFiles(deps, tx, id);
+    }
     await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
   });
 }

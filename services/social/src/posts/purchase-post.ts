@@ -1,13 +1,15 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { chargePurchase } from '@stagedoor/contracts/internal-payments';
 import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
-import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { AppError, badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
 import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
 import { type Answer, answer } from '@stagedoor/service-kit/implement';
+import { titleOf } from '@stagedoor/service-kit/title-of';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
+import { releasePost, reservePost } from '#/payments/reserve-post.ts';
 import { findReadablePost, getPost, getPostFor } from '#/posts/get-post.ts';
 import { presentVisiblePost } from '#/posts/present-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchase-rules.ts';
@@ -44,21 +46,34 @@ export async function purchasePost(
   if (needsSubscription(post)) throw forbidden('Subscribe first');
   if (needsFollow(post)) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, post.price_cents);
+  await database.transaction((tx) => reservePost(tx, post.id, viewer.userId, clock.now()));
+  const title = titleOf(post.content);
   const body = {
     kind: 'post',
     itemId: post.id,
     buyerId: viewer.userId,
     sellerId: post.user_id,
     priceCents: post.price_cents,
+    ...(title === undefined ? {} : { title }),
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
     idempotencyKey,
   } as const;
-  const payment = await askPayments(() => internal.call(chargePurchase, { body }, paymentPatience));
+  const payment = await askPayments(() => internal.call(chargePurchase, { body }, paymentPatience)).catch(
+    async (error: unknown) => {
+      // Refused for certain; without an answer it may be paid, and stays kept for its buyer.
+      const isRefused = error instanceof AppError && error.statusCode < 500;
+      if (isRefused) await database.transaction((tx) => releasePost(tx, post.id, viewer.userId));
+      throw error;
+    },
+  );
   if (payment.status !== 'succeeded') {
     const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
     return answer({ ...presentVisiblePost(post, access, viewer.userId, media), payment }, { status: 202, message });
   }
   const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
-  if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) throw notFound('Post not found');
+  // The event of the payment comes here, too, and has the money go back.
+  if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) {
+    throw conflict('This post was deleted. What you paid goes back to your card.');
+  }
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
 }

@@ -1,0 +1,44 @@
+import { notFound } from '@stagedoor/service-kit/errors';
+import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/reservation';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { messageReservations } from '#/db/messages.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
+import { lockMessage, messageMissing } from '#/messages/get-message.ts';
+
+/** Keeps a message for who is about to pay for it. Throws a 404 where it is deleted already, or not theirs to see. */
+export async function reserveMessage(
+  { database, clock }: MessagingDeps,
+  messageId: string,
+  buyerId: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    // Under the conversation's lock, so that it is not deleted at the same moment.
+    const { message } = await lockMessage(tx, messageId, buyerId);
+    if (message.deletedAt !== null || message.receiverId !== buyerId) throw notFound(messageMissing);
+    await tx
+      .insert(messageReservations)
+      .values({ messageId, buyerId, reservedAt: now })
+      .onConflictDoUpdate({
+        target: [messageReservations.messageId, messageReservations.buyerId],
+        set: { reservedAt: now },
+        setWhere: lt(messageReservations.reservedAt, new Date(now.getTime() - reserveAgainMs)),
+      });
+  });
+}
+
+/** Lets its sender delete a message again whose payment was refused. */
+export async function releaseMessage({ database }: MessagingDeps, messageId: string, buyerId: string): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .update(messageReservations)
+      .set({ reservedAt: sql`${messageReservations.reservedAt} - ${reservedMs}::int * interval '1 millisecond'` })
+      .where(and(eq(messageReservations.messageId, messageId), eq(messageReservations.buyerId, buyerId))),
+  );
+}
+
+/** Whether somebody is paying for a message. */
+export async function isReserved(tx: Tx, messageId: string, now: Date): Promise<boolean> {
+  const isRecent = gt(messageReservations.reservedAt, new Date(now.getTime() - reservedMs));
+  return (await tx.$count(messageReservations, and(eq(messageReservations.messageId, messageId), isRecent))) > 0;
+}

@@ -1,0 +1,40 @@
+import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { lt } from 'drizzle-orm';
+import { leavingSellers } from '#/db/sold-items.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+
+const fortnightMs = 14 * 86_400_000;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Somebody deletes their account: those who bought something of theirs are told, by a job, while they can save it. */
+export const onAccountClosed = defineConsumer({
+  name: 'on-account-closed',
+  on: accountClosed,
+  async handle(tx, { data: { userId, closedAt, erasesAt, revision } }, { clock }: PaymentsServiceDeps) {
+    const endsAt = erasesAt === undefined ? new Date(Date.parse(closedAt) + fortnightMs) : new Date(erasesAt);
+    await keepLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: clock.now() });
+  },
+});
+
+/** They came back: what was bought of them stays. */
+export const onAccountReopened = defineConsumer({
+  name: 'on-account-reopened',
+  on: accountReopened,
+  async handle(tx, { data: { userId, reopenedAt, revision } }, _deps: PaymentsServiceDeps) {
+    const endsAt = new Date(reopenedAt);
+    await keepLatest(tx as Tx, { sellerId: userId, isLeaving: false, endsAt, revision, dueAt: null });
+  },
+});
+
+async function keepLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<void> {
+  const set = { ...change, afterId: nobody };
+  await tx
+    .insert(leavingSellers)
+    .values({ sellerId, ...set })
+    .onConflictDoUpdate({
+      target: leavingSellers.sellerId,
+      set,
+      setWhere: lt(leavingSellers.revision, change.revision),
+    });
+}

@@ -1,0 +1,14 @@
+import { postRemoved } from '@stagedoor/contracts/social-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { removedItems } from '#/db/sold-items.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+
+/** Only written down here: a post can have more buyers than one transaction can refund. */
+export const onPostRemoved = defineConsumer({
+  name: 'on-post-removed',
+  on: postRemoved,
+  async handle(transaction, { data: { postId: itemId } }, { clock }: PaymentsServiceDeps) {
+    const tx = transaction as Tx;
+    await tx.insert(removedItems).values({ itemId, dueAt: clock.now() }).onConflictDoNothing();
+  },
+});

@@ -1,0 +1,66 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { Purchase } from '@stagedoor/contracts/purchases';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { sql } from 'drizzle-orm';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Purchase['kind'];
+  readonly item_id: string;
+  readonly title: string | null;
+  readonly payee_id: string;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly is_owned: boolean;
+  readonly settled_at: string;
+  readonly ends_at: string | null;
+}
+
+/** Posts and messages that somebody paid, newest first; those whose money went back, too. */
+export async function listPurchases(
+  { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
+  buyerId: string,
+  query: PageQuery,
+): Promise<{ purchases: Purchase[]; pagination: Pagination }> {
+  const page = readPage(query);
+  const cursor = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
+  const after =
+    cursor === undefined
+      ? sql``
+      : sql`and (settled_at, id) < (${new Date(cursor[0]).toISOString()}::timestamptz, ${cursor[1]}::uuid)`;
+  const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded'`;
+  const found = await db.execute<Row>(sql`
+    select p.*, l.ends_at from (
+      select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, withdrawn_at is null as is_owned, settled_at
+      from payment where ${isBought} ${after}
+      order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
+    ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
+    order by p.settled_at desc, p.id desc`);
+  const [count] = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from payment where ${isBought} limit ${countLimit}) counted`);
+  const { items, hasMore } = takePage(found, page.limit);
+  const people = await findPeople(
+    db,
+    items.map(({ payee_id: sellerId }) => sellerId),
+  );
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([Date.parse(last.settled_at), last.id]);
+  return {
+    purchases: items.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      itemId: row.item_id,
+      title: row.title,
+      seller: people.get(row.payee_id) ?? unknownPerson(row.payee_id),
+      price: row.amount_cents / 100,
+      refunded: row.refunded_cents / 100,
+      isOwned: row.is_owned,
+      purchasedAt: new Date(row.settled_at).toISOString(),
+      availableUntil: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
+    })),
+    pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor),
+  };
+}

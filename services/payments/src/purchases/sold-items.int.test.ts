@@ -1,0 +1,147 @@
+import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { paymentRefunded, purchasesEnding } from '@stagedoor/contracts/payments-events';
+import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
+import { erasePerson } from '@stagedoor/service-kit/testing/own-data';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import { tellService } from '#/testing/tell-service.ts';
+
+let world: PaymentsWorld;
+let fan: TestPerson;
+let mara: TestPerson;
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterEach(() => world.checkBooks());
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  [fan, mara] = [await world.payer(), world.creator()];
+});
+
+async function buy(as: TestPerson, kind: 'post' | 'message', id: string) {
+  const { status, data } = await world.post('/payments/purchases', as, { kind, id });
+  expect(status).toBe(201);
+  return data;
+}
+const refundsOf = async (paymentId: string) =>
+  (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
+const list = async (as: TestPerson, query = 'limit=20') =>
+  (await world.call(`/payments/purchases?${query}`, { as })).data;
+
+describe('the purchases of a person', () => {
+  test('are what they bought, newest first, with the words it had and its price, page by page', async () => {
+    const [score, note] = [world.item(mara, 450), world.item(mara, 300)];
+    world.owners.items.set(score, { sellerId: mara.id, priceCents: 450, title: 'The score of the second act' });
+    const first = await buy(fan, 'post', score);
+    const second = await buy(fan, 'message', note);
+    await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
+    const all = await list(fan);
+    expect(all.pagination.total).toBe(2);
+    expect(all.purchases).toMatchObject([
+      { id: second.id, kind: 'message', itemId: note, title: null, price: 3, refunded: 0, isOwned: true },
+      {
+        id: first.id,
+        kind: 'post',
+        itemId: score,
+        title: 'The score of the second act',
+        price: 4.5,
+        availableUntil: null,
+      },
+    ]);
+    const { purchases, pagination } = await list(fan, 'limit=1');
+    expect(purchases.map(({ id }) => id)).toEqual([second.id]);
+    const next = await list(fan, `limit=1&cursor=${pagination.nextCursor}`);
+    expect(next.purchases.map(({ id }) => id)).toEqual([first.id]);
+    expect((await list(mara)).purchases).toEqual([]);
+    expect((await world.call('/payments/purchases')).status).toBe(401);
+  });
+
+  test('show one whose payment is under way only once it is paid', async () => {
+    const careful = await world.payer('pm_card_authenticationRequired');
+    const { data } = await world.post('/payments/purchases', careful, { kind: 'post', id: world.item(mara, 450) });
+    expect((await list(careful)).purchases).toEqual([]);
+    await world.post(`/payments/confirmations/${data.confirmationId}`, careful);
+    expect((await list(careful)).purchases).toHaveLength(1);
+  });
+});
+
+test('what is bought is kept for its buyer before anybody is charged; gone, nobody is', async () => {
+  const id = world.item(mara, 450);
+  await buy(fan, 'message', id);
+  const paths = world.owners.told.map(({ path }) => path).filter((path) => path.includes(id));
+  expect(paths).toEqual([`/internal/messages/${id}/reserve`, `/internal/messages/${id}/unlock`]);
+});
+
+test.each(['post', 'message'] as const)('a %s that could not be given is refunded by itself, once', async (kind) => {
+  const id = world.item(mara, 450);
+  const { id: purchaseId } = await buy(fan, kind, id);
+  const told = { purchaseId, buyerId: fan.id, at: new Date().toISOString() };
+  for (const _ of [1, 2]) {
+    if (kind === 'post') await tellService(world.service, postUndeliverable, { ...told, postId: id });
+    else await tellService(world.service, messageUndeliverable, { ...told, messageId: id });
+  }
+  await waitFor(async () => (await refundsOf(purchaseId)).length > 0, { what: 'the refund' });
+  expect(await refundsOf(purchaseId)).toMatchObject([
+    { reason: 'undeliverable', amountCents: 450, isWhole: true, payerId: fan.id, payeeId: mara.id },
+  ]);
+  expect((await list(fan)).purchases).toMatchObject([{ id: purchaseId, refunded: 4.5, isOwned: false }]);
+});
+
+test('all who bought a removed post are refunded, what was refunded in part for the rest', async () => {
+  const id = world.item(mara, 450);
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
+  const bought = await Promise.all(buyers.map((buyer) => buy(buyer, 'post', id)));
+  const other = await buy(fan, 'post', world.item(mara, 450));
+  const [one] = bought;
+  const part = { reason: 'A part', amount: 1 };
+  expect((await world.post(`/payments/transactions/${one?.id ?? ''}/refund`, mara, part)).status).toBe(201);
+  const removed = { postId: id, authorId: mara.id, removedAt: new Date().toISOString() };
+  for (const _ of [1, 2]) await tellService(world.service, postRemoved, removed);
+  const whole = async () =>
+    (await world.events(paymentRefunded)).filter((event) => event.itemId === id && event.reason === 'removed');
+  await waitFor(async () => (await whole()).length === 5, { what: 'all refunds', timeoutMs: 20_000 });
+  expect((await whole()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+    350, 450, 450, 450, 450,
+  ]);
+  expect(await refundsOf(other.id)).toEqual([]);
+});
+
+describe('somebody who deletes their account', () => {
+  const closed = (revision: number) => ({
+    userId: mara.id,
+    closedAt: '2026-02-01T12:00:00.000Z',
+    erasesAt: '2026-02-15T12:00:00.000Z',
+    revision,
+  });
+  const told = async () => (await world.events(purchasesEnding)).filter(({ sellerId }) => sellerId === mara.id);
+
+  test('has their buyers told, each once, and until when they have what they bought', async () => {
+    const other = await world.payer();
+    for (const buyer of [fan, fan, other]) await buy(buyer, 'post', world.item(mara, 450));
+    await tellService(world.service, accountClosed, closed(1));
+    await waitFor(async () => (await told()).length === 2, { what: 'the notices', timeoutMs: 20_000 });
+    expect(new Set((await told()).map(({ buyerId }) => buyerId))).toEqual(new Set([fan.id, other.id]));
+    const until = '2026-02-15T12:00:00.000Z';
+    expect((await list(other)).purchases).toMatchObject([{ availableUntil: until }]);
+    await tellService(world.service, accountReopened, {
+      userId: mara.id,
+      reopenedAt: '2026-02-02T12:00:00.000Z',
+      revision: 2,
+    });
+    // The departure once more, late.
+    await tellService(world.service, accountClosed, closed(1));
+    expect((await list(other)).purchases).toMatchObject([{ availableUntil: null }]);
+  });
+
+  test('leaves a purchase without their name or their words once they are erased', async () => {
+    const id = world.item(mara, 450);
+    world.owners.items.set(id, { sellerId: mara.id, priceCents: 450, title: 'Words of hers' });
+    await buy(fan, 'post', id);
+    await erasePerson(world.service, mara.id);
+    expect((await list(fan)).purchases).toMatchObject([
+      { title: null, price: 4.5, seller: { username: 'someone', displayName: null } },
+    ]);
+  });
+});

@@ -26,6 +26,7 @@ import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
+import { createPreviewNames } from '#/media/preview-names.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { personalDataOf } from '#/own-data/personal-data.ts';
@@ -36,6 +37,7 @@ import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
 import { protectClosedAccount } from '#/users/protect-account.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
+import { removeDecidedDocuments } from '#/verification/remove-decided-documents.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
 
@@ -49,6 +51,13 @@ const sweepUploads: Job<SocialDeps> = {
     await removeAbandonedUploads({ ...deps, files: storeOf(deps) });
     return false;
   },
+};
+
+/** Identity documents go once their decision is a month old. */
+const removeDocuments: Job<SocialDeps> = {
+  name: 'identity documents',
+  pauseMs: 3_600_000,
+  run: (deps) => removeDecidedDocuments({ ...deps, files: storeOf(deps) }),
 };
 
 const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_000, run: publishDuePosts };
@@ -78,7 +87,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `files ${secret}`, clock });
     const files = storeOf(deps);
-    const media = createMediaAddresses(signer);
+    const previews = createPreviewNames(secret);
+    const media = createMediaAddresses(signer, previews);
     const { publicUrl } = config;
     const keys = createReaderKeys({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
     keys.handOut(app);
@@ -99,7 +109,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
-    registerFileRoutes(app, { ...deps, files, signer, keys });
+    registerFileRoutes(app, { ...deps, files, signer, keys, previews });
   },
   consumers: [
     onUserRegistered,
@@ -111,5 +121,13 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     ...onSubscriptionChanged,
   ],
   personalData: personalDataOf(storeOf),
-  jobs: [sweepUploads, removeDueFiles, publishScheduled, acceptLeftWaiting, protectFiles, settleAccounts],
+  jobs: [
+    sweepUploads,
+    removeDocuments,
+    removeDueFiles,
+    publishScheduled,
+    acceptLeftWaiting,
+    protectFiles,
+    settleAccounts,
+  ],
 };

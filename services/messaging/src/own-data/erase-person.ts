@@ -1,4 +1,5 @@
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { eq, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
@@ -13,8 +14,17 @@ type Deps = Pick<MessagingServiceDeps, 'database' | 'publish'> & { readonly file
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
+  if (await deleteNextSlice(database, await wordsWith(database, userId))) return true;
   if (await database.transaction((tx) => removeConversation(deps, tx, userId))) return true;
   const id = sql`${userId}::uuid`;
+  const slices: Slice[] = [
+    ['follow', sql`follower_id = ${id}`],
+    ['follow', sql`followed_id = ${id}`],
+    ['block', sql`blocked_id = ${id}`],
+    ['entitlement', sql`user_id = ${id}`],
+    ['pending_tip', sql`receiver_id = ${id}`],
+  ];
+  if (await deleteNextSlice(database, slices)) return true;
   await database.transaction(async (tx) => {
     await tx.execute(sql`delete from follow where follower_id = ${id} or followed_id = ${id}`);
     await tx.execute(sql`delete from block where blocker_id = ${id} or blocked_id = ${id}`);
@@ -25,6 +35,15 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     await tx.execute(sql`delete from person where user_id = ${id}`);
   });
   return false;
+}
+
+/** Messages of the next conversation to go. Those with files wait for it: with their rows the files would be forgotten. */
+async function wordsWith({ db }: Deps['database'], userId: string): Promise<Slice[]> {
+  const [side] = await db.execute<{ id: string }>(sql`
+    select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
+  if (side === undefined) return [];
+  const isPlain = sql`not exists (select from media where message_id = message.id)`;
+  return [['message', sql`conversation_id = ${side.id}::uuid and ${isPlain}`]];
 }
 
 async function removeConversation(deps: Deps, tx: Tx, userId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
@@ -10,6 +11,7 @@ import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-da
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasePerson as takeStep } from '#/own-data/erase-person.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 import { pdf } from '#/testing/sample-files.ts';
 
@@ -81,6 +83,36 @@ test('who is erased has left nothing, and what others said to each other stays',
   const told = await world.events(unreadChanged);
   expect(told.filter(({ userId }) => userId === fan.id).at(-1)).toMatchObject({ unreadCount: 0 });
   expect((await world.get(other, '/messages/conversations/requests')).status).toBe(404);
+});
+
+test('of a long conversation the messages go in slices, before it goes itself', async () => {
+  const { sql } = world.deps.database;
+  const [conversation] = await sql<{ id: string; sender_id: string }[]>`
+    select conversation_id as id, sender_id from message limit 1`;
+  const { id = '', sender_id: senderId = '' } = conversation ?? {};
+  const columns = await sql<{ name: string }[]>`
+    select string_agg(quote_ident(column_name), ', ') as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'message' and column_name not in ('id', 'sequence') and is_generated = 'NEVER'`;
+  const names = columns[0]?.name ?? '';
+  await sql.unsafe(
+    `insert into message (id, sequence, ${names}) select gen_random_uuid(), 100000 + n, ${names} from generate_series(1, 1500) n,
+      (select * from message where conversation_id = $1 and not exists (select from media where message_id = message.id)
+        limit 1) one`,
+    [id],
+  );
+  const left = async () => {
+    const [row] = await sql<
+      { count: number }[]
+    >`select count(*)::int as count from message where conversation_id = ${id}`;
+    return row?.count ?? 0;
+  };
+  const before = await left();
+  expect(before).toBeGreaterThan(1_500);
+  const files = openFileStore({ ...world.deps.config, service: 'messaging' });
+  expect(await takeStep({ ...world.deps, files }, senderId)).toBe(true);
+  expect(before - (await left())).toBe(1_000);
+  await erasePerson(world, senderId);
+  expect(await left()).toBe(0);
 });
 
 test('what is told of them later brings nobody back', async () => {

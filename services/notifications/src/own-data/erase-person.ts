@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';
@@ -17,6 +18,7 @@ export async function erasePerson(deps: NotificationsDeps, userId: string): Prom
   const { database } = deps;
   if (await database.transaction((tx) => forgetActor(tx, deps, userId))) return true;
   if (await database.transaction((tx) => removeOwn(tx, userId))) return true;
+  if (await deleteNextSlice(database, tiesOf(userId))) return true;
   await database.transaction((tx) => removeRest(tx, userId));
   return false;
 }
@@ -54,6 +56,16 @@ async function removeOwn(tx: Transaction, userId: string): Promise<boolean> {
     delete from notification
     where id in (select id from notification where recipient_id = ${userId}::uuid limit ${atOnce})`);
   return gone.count === atOnce;
+}
+
+/** Somebody with many followers is in a great many of these. */
+function tiesOf(userId: string): Slice[] {
+  const id = sql`${userId}::uuid`;
+  return [
+    ['bond', sql`kind in ('like', 'follow', 'block') and from_id = ${id}`],
+    ['bond', sql`kind <> 'like' and to_id = ${id}`],
+    ['mail', sql`user_id = ${id}`],
+  ];
 }
 
 async function removeRest(tx: Transaction, userId: string): Promise<void> {

@@ -13,7 +13,8 @@ export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Pr
   const alias = ids.next();
   const hasMore = await database.transaction((tx) => replacePayments(tx, userId, alias));
   if (hasMore) return true;
-  await database.transaction((tx) => removeRest(tx, deps, userId, alias));
+  if (await database.transaction((tx) => leaveSubscriptions(tx, deps, userId, alias))) return true;
+  await database.transaction((tx) => removeRest(tx, userId, alias));
   return false;
 }
 
@@ -40,16 +41,31 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
   return replaced.count > 0 || refunds.count > 0;
 }
 
-async function removeRest(tx: Tx, { clock }: PaymentsServiceDeps, userId: string, alias: string): Promise<void> {
+/** Nobody goes on paying them, and they nobody. Who showed what for it is told by its own erasure. */
+async function leaveSubscriptions(
+  tx: Tx,
+  { clock }: PaymentsServiceDeps,
+  userId: string,
+  alias: string,
+): Promise<boolean> {
   const id = sql`${userId}::uuid`;
   const now = sql`${clock.now().toISOString()}::timestamptz`;
-  // Nobody goes on paying them, and they nobody. Who showed what for it is told by its own erasure.
-  await tx.execute(sql`
-    update subscription set status = 'ended', due_at = null, ends_at = least(ends_at, ${now}), revision = revision + 1
-    where status <> 'ended' and (subscriber_id = ${id} or creator_id = ${id})`);
-  await tx.execute(sql`
-    update subscription set method_id = null, subscriber_id = ${alias}::uuid where subscriber_id = ${id}`);
-  await tx.execute(sql`update subscription set creator_id = ${alias}::uuid where creator_id = ${id}`);
+  const left = await tx.execute(sql`
+    update subscription set
+      ends_at = case when status = 'ended' then ends_at else least(ends_at, ${now}) end,
+      revision = case when status = 'ended' then revision else revision + 1 end,
+      status = 'ended', due_at = null,
+      method_id = case when subscriber_id = ${id} then null else method_id end,
+      subscriber_id = case when subscriber_id = ${id} then ${alias}::uuid else subscriber_id end,
+      creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
+    where id in (
+      (select id from subscription where subscriber_id = ${id} limit ${atOnce})
+      union all (select id from subscription where creator_id = ${id} limit ${atOnce}))`);
+  return left.count > 0;
+}
+
+async function removeRest(tx: Tx, userId: string, alias: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
   await tx.execute(sql`
     update payout set creator_id = ${alias}::uuid, key_hash = null, account_id = replace(account_id, ${userId}, ${alias})
     where creator_id = ${id}`);

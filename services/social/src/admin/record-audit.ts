@@ -12,6 +12,7 @@ type AuditAction =
   | 'report.dismiss'
   | 'report.remove'
   | 'report.suspend'
+  | 'verification.read'
   | 'verification.approve'
   | 'verification.reject'
   | 'announcement.publish';

@@ -2,6 +2,7 @@ import { extensionOf } from '@stagedoor/service-kit/file-kinds';
 import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
 import { filesPath, publicFileUrl } from '#/media/file-urls.ts';
 import { blurredFile, pictureFile, wholeFile } from '#/media/picture-sizes.ts';
+import type { PreviewNames } from '#/media/preview-names.ts';
 
 export interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
@@ -28,16 +29,18 @@ export interface ReaderAddresses {
 /** Stands in an address where a reader's id would: what everyone may see, but whose files once were not everyone's. */
 export const everyone = 'everyone';
 export const privatePath = `${filesPath}/private`;
+/** Below it stand previews of what is locked, under names that do not tell where the original is. */
+export const previewPath = `${filesPath}/preview`;
 
 /**
  * Public files have one address for ever. An address of a private one names its reader, is signed and expires; what it
  * opens is decided anew each time it is asked for.
  */
-export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
-  return { for: (readerId = everyone) => createReaderAddresses(signer, readerId) };
+export function createMediaAddresses(signer: AddressSigner, previews: PreviewNames): MediaAddresses {
+  return { for: (readerId = everyone) => createReaderAddresses(signer, previews, readerId) };
 }
 
-function createReaderAddresses(signer: AddressSigner, readerId: string): ReaderAddresses {
+function createReaderAddresses(signer: AddressSigner, previews: PreviewNames, readerId: string): ReaderAddresses {
   const address = (item: StoredMedia, file: string) =>
     item.isPublic ? publicFileUrl(item.folder, file) : signer.sign(`${privatePath}/${readerId}/${item.folder}/${file}`);
   return {
@@ -50,6 +53,7 @@ function createReaderAddresses(signer: AddressSigner, readerId: string): ReaderA
       const [smallest] = item.widths;
       return smallest === undefined ? null : address(item, pictureFile(smallest));
     },
-    blurred: (item) => (item.widths.length === 0 ? null : publicFileUrl(item.folder, blurredFile)),
+    blurred: (item) =>
+      item.widths.length === 0 ? null : `${previewPath}/${previews.toName(item.folder)}/${blurredFile}`,
   };
 }

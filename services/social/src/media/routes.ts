@@ -1,6 +1,8 @@
+import type { Clock } from '@stagedoor/service-kit/clock';
 import type { Database } from '@stagedoor/service-kit/database';
 import { notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Ids } from '@stagedoor/service-kit/ids';
 import type { ReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import { sendFile } from '@stagedoor/service-kit/send-file';
 import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
@@ -8,9 +10,11 @@ import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filesPath } from '#/media/file-urls.ts';
 import { findFolderFor, findPublicFolder } from '#/media/find-served-file.ts';
-import { everyone, privatePath } from '#/media/media-addresses.ts';
-import { wholeFile } from '#/media/picture-sizes.ts';
-import { privateFolder, publicFolder } from '#/media/uploads.ts';
+import { everyone, previewPath, privatePath } from '#/media/media-addresses.ts';
+import { blurredFile, wholeFile } from '#/media/picture-sizes.ts';
+import type { PreviewNames } from '#/media/preview-names.ts';
+import { documentsKind, privateFolder, publicFolder } from '#/media/uploads.ts';
+import { recordDocumentRead } from '#/verification/record-document-read.ts';
 
 interface FileParams {
   readonly kind: string;
@@ -19,6 +23,9 @@ interface FileParams {
 }
 interface PublicAddress {
   readonly Params: FileParams;
+}
+interface PreviewAddress {
+  readonly Params: { readonly name: string };
 }
 interface PrivateAddress {
   readonly Params: FileParams & { readonly reader: string };
@@ -29,6 +36,9 @@ interface FileDeps {
   readonly files: FileStore;
   readonly signer: AddressSigner;
   readonly keys: ReaderKeys;
+  readonly previews: PreviewNames;
+  readonly clock: Clock;
+  readonly ids: Ids;
 }
 
 /**
@@ -37,7 +47,8 @@ interface FileDeps {
  * their browser was given with the address: whoever was passed the address alone finds nothing. Whether they may still
  * see it is asked of the post.
  */
-export function registerFileRoutes(app: FastifyInstance, { database, files, signer, keys }: FileDeps): void {
+export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
+  const { database, files, signer, keys, previews } = deps;
   const hidden = { schema: { hide: true } };
 
   app.get<PublicAddress>(`${filesPath}/public/:kind/:folder/:file`, hidden, async (request, reply) => {
@@ -47,6 +58,13 @@ export function registerFileRoutes(app: FastifyInstance, { database, files, sign
     nameWhatIsSaved(reply, name, found.alt);
     const file = await files.open(`${publicFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'public, max-age=31536000, immutable' });
+  });
+
+  app.get<PreviewAddress>(`${previewPath}/:name/${blurredFile}`, hidden, async (request, reply) => {
+    const folder = previews.toFolder(request.params.name);
+    if (folder === undefined || (await findPublicFolder(database, folder)) === undefined) throw notFound();
+    const file = await files.open(`${publicFolder}/${folder}/${blurredFile}`);
+    return sendFile(request, reply, file, { name: blurredFile, cacheControl: 'public, max-age=31536000, immutable' });
   });
 
   app.get<PrivateAddress>(`${privatePath}/:reader/:kind/:folder/:file`, hidden, async (request, reply) => {
@@ -59,6 +77,7 @@ export function registerFileRoutes(app: FastifyInstance, { database, files, sign
     }
     const found = await findFolderFor(database, reader, `${kind}/${folder}`);
     if (found === undefined) throw notFound();
+    if (kind === documentsKind) await recordDocumentRead(deps, reader, `${kind}/${folder}`);
     nameWhatIsSaved(reply, name, found.alt);
     const file = await files.open(`${found.isPublic ? publicFolder : privateFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'private, max-age=900' });

@@ -317,6 +317,17 @@ describe('files', () => {
     const preview = await sharp((await world.call(media.thumbnailUrl)).bytes).metadata();
     expect(preview.width).toBe(24);
     expect((await world.call(media.thumbnailUrl.replace('blurred', '700'))).status).toBe(404);
+    // Its address tells nothing of where the original is.
+    const [stored] = await world.service.deps.database.sql<{ folder: string }[]>`
+      select folder from media where post_id = ${post.id}`;
+    const name = media.thumbnailUrl.split('/').at(-2) ?? '';
+    const id = stored?.folder.split('/')[1] ?? 'nothing is stored';
+    for (const text of [media.thumbnailUrl, Buffer.from(name, 'base64url').toString('latin1')]) {
+      expect(text).not.toContain(id);
+      expect(text).not.toContain(id.replaceAll('-', ''));
+    }
+    const madeUp = [...name].reverse().join('');
+    expect((await world.call(media.thumbnailUrl.replace(name, madeUp))).status).toBe(404);
   });
 
   test('of a deleted post are gone', async () => {

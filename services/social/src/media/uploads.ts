@@ -11,6 +11,9 @@ export const privateFolder = 'private';
 /** Marks of the folders that are being filled, and that no row refers to yet. */
 export const pendingFolder = 'pending';
 
+/** Folders of what somebody proves by who they are. */
+export const documentsKind = 'documents';
+
 /** The name of a folder's mark. */
 export function pendingName(folder: string): string {
   return `${pendingFolder}/${folder.replace('/', '.')}`;

@@ -1,4 +1,5 @@
 import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { settleComments } from '#/admin/settle-comments.ts';
@@ -33,11 +34,37 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await step((tx) => hideFollows(tx, userId))) return true;
     if (await step((tx) => settleComments(tx, userId))) return true;
     if (await step((tx) => takeBackLikes(tx, userId))) return true;
+    if (await deleteNextSlice(database, await whatOthersDidTo(database, userId))) return true;
     if (await step((tx) => removePosts(tx, deps, userId))) return true;
     if (await step((tx) => removeComments(tx, userId))) return true;
+    if (await deleteNextSlice(database, tiesOf(userId))) return true;
   }
   await database.transaction((tx) => removeProfile(tx, deps, userId));
   return false;
+}
+
+/** What hangs on the next posts to go: of a post that went round the world there is more than one transaction may delete. */
+async function whatOthersDidTo({ db }: SocialDeps['database'], userId: string): Promise<Slice[]> {
+  const ids = (await nextPosts(db, userId)).map(({ id }) => id);
+  const isTheirs = sql`post_id = any (${sql.param(ids)}::uuid[])`;
+  return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, isTheirs]);
+}
+
+/** What would go with the profile in one statement, however many others it leads to. */
+function tiesOf(userId: string): Slice[] {
+  const id = sql`${userId}::uuid`;
+  return [
+    ['suspended_follow', sql`follower_id = ${id}`],
+    ['suspended_follow', sql`followed_id = ${id}`],
+    ['follow_request', sql`owner_id = ${id}`],
+    ['block', sql`blocked_id = ${id}`],
+    ['subscriber', sql`creator_id = ${id}`],
+    ['report', sql`owner_id = ${id}`],
+  ];
+}
+
+function nextPosts(db: Pick<SocialDeps['database']['db'], 'select'>, userId: string) {
+  return db.select({ id: posts.id }).from(posts).where(eq(posts.authorId, userId)).orderBy(posts.id).limit(postsAtOnce);
 }
 
 async function takeBackLikes(tx: Transaction, userId: string): Promise<boolean> {
@@ -53,7 +80,7 @@ async function takeBackLikes(tx: Transaction, userId: string): Promise<boolean> 
 }
 
 async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise<boolean> {
-  const batch = await tx.select({ id: posts.id }).from(posts).where(eq(posts.authorId, userId)).limit(postsAtOnce);
+  const batch = await nextPosts(tx, userId);
   if (batch.length === 0) return false;
   const ids = batch.map(({ id }) => id);
   const folders = await tx.execute<{ folder: string }>(sql`

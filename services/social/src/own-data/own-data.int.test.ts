@@ -1,4 +1,5 @@
 import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
@@ -6,6 +7,7 @@ import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-da
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { erasePerson as takeStep } from '#/own-data/erase-person.ts';
 import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -118,6 +120,49 @@ test('who leaves is hidden and comes back as they were, in whichever order it is
   expect(await statusOf(mara)).toBe(404);
   await send(admin, `/admin/users/${userId}/restore`);
   expect(await statusOf(mara)).toBe(200);
+});
+
+test('a large creator is erased in slices: no step takes more than a thousand of a kind', async () => {
+  const { sql } = world.service.deps.database;
+  const star = await world.someone(undefined, 'CREATOR');
+  const { id: postId } = await world.post(star, 'seen everywhere');
+  await sql`
+    with crowd as (
+      insert into profile (user_id, username, display_name, role, created_at, following_count)
+      select gen_random_uuid(), 'fan_of_star_' || n, 'One of many', 'FAN', now(), 1 from generate_series(1, 2500) n
+      returning user_id
+    ), liked as (
+      insert into post_like (post_id, user_id, created_at) select ${postId}, user_id, now() from crowd
+    ), followed as (
+      insert into follow (follower_id, followed_id, created_at) select user_id, ${star.userId}, now() from crowd
+    )
+    insert into block (blocker_id, blocked_id, created_at) select user_id, ${star.userId}, now() from crowd`;
+  await sql`update profile set follower_count = 2500 where user_id = ${star.userId}`;
+  const rows = async () => {
+    const [row] = await sql<{ likes: number; blocks: number; follows: number; people: number }[]>`
+      select (select count(*)::int from post_like where post_id = ${postId}) as likes,
+        (select count(*)::int from block where blocked_id = ${star.userId}) as blocks,
+        (select count(*)::int from suspended_follow where followed_id = ${star.userId})
+          + (select count(*)::int from follow where followed_id = ${star.userId}) as follows,
+        (select count(*)::int from profile where user_id = ${star.userId}) as people`;
+    return row ?? { likes: 0, blocks: 0, follows: 0, people: 0 };
+  };
+  const files = openFileStore({ ...world.service.deps.config, service: 'social' });
+  let before = await rows();
+  let steps = 0;
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = await takeStep({ ...world.service.deps, files }, star.userId);
+    const after = await rows();
+    for (const kind of ['likes', 'blocks', 'follows'] as const) {
+      expect(before[kind] - after[kind]).toBeLessThanOrEqual(1_000);
+    }
+    before = after;
+    steps += 1;
+  }
+  expect(before).toEqual({ likes: 0, blocks: 0, follows: 0, people: 0 });
+  expect(steps).toBeGreaterThan(6);
+  await sql`delete from profile where username like 'fan_of_star_%'`;
 });
 
 test('who is erased has left nothing, and others count without them', async () => {

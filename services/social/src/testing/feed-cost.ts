@@ -1,6 +1,7 @@
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { createPreviewNames } from '#/media/preview-names.ts';
 import { listFeed } from '#/posts/list-feed.ts';
 import type { FeedReader } from '#/testing/feed-world.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
@@ -19,7 +20,10 @@ const limit = 10;
  */
 export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: number): Promise<FeedCost> {
   const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
-  const media = createMediaAddresses(createAddressSigner({ secret: 'x', clock: { now: () => new Date() } }));
+  const media = createMediaAddresses(
+    createAddressSigner({ secret: 'x', clock: { now: () => new Date() } }),
+    createPreviewNames('x'),
+  );
   const costs: number[] = [];
   try {
     let cursor: string | undefined;

@@ -1,6 +1,7 @@
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
+import { createPreviewNames } from '#/media/preview-names.ts';
 import { listExplore } from '#/posts/list-explore.ts';
 import { listTrending } from '#/posts/list-trending.ts';
 import type { PostList } from '#/posts/post-pages.ts';
@@ -38,7 +39,7 @@ const searches: readonly (readonly [name: string, q: string, sort?: 'relevance' 
 export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promise<ListCost[]> {
   const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
   const clock = { now: () => new Date() };
-  const media = createMediaAddresses(createAddressSigner({ secret: 'x', clock }));
+  const media = createMediaAddresses(createAddressSigner({ secret: 'x', clock }), createPreviewNames('x'));
   const deps = { database, media, clock };
   const viewer = { userId: reader.userId, role: 'FAN' } as const;
   const page = { page: 1, limit: 20, offset: 0, cursor: undefined };

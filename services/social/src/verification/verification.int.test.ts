@@ -1,7 +1,9 @@
+import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { flatPng, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { removeDecidedDocuments } from '#/verification/remove-decided-documents.ts';
 
 let world: SocialWorld;
 let admin: Someone;
@@ -101,6 +103,47 @@ describe('a request for the tick', () => {
     }
     expect((await world.call('/users/verification/request', { method: 'POST', as: mara, body: {} })).status).toBe(415);
     expect(await world.files()).toEqual(before);
+  });
+});
+
+describe('documents', () => {
+  test('that an ADMIN opens are in the audit log, once an hour; that somebody may not open them is not', async () => {
+    const { id } = (await ask(mara)).data;
+    const reads = async () =>
+      (await world.call('/admin/audit?limit=100', { as: admin })).data.entries.filter(
+        ({ action, target }: { action: string; target: string }) =>
+          action === 'verification.read' && target === `verification:${id}`,
+      );
+    const { documents: listed } = await find(id);
+    expect(await reads()).toEqual([]);
+    await world.call(listed[0].url, { as: mara });
+    await world.call(listed[0].url);
+    expect(await reads()).toEqual([]);
+    for (const { url } of listed) expect((await world.call(url, { as: admin })).status).toBe(200);
+    expect(await reads()).toMatchObject([{ actor: { id: admin.userId }, note: null }]);
+    world.service.clock.advance(61 * 60_000);
+    const [again] = (await find(id)).documents;
+    await world.call(again.url, { as: admin });
+    expect(await reads()).toHaveLength(2);
+  });
+
+  test('go with their files 30 days after the decision; those of others stay, and so does the request', async () => {
+    const { deps, clock } = world.service;
+    const files = openFileStore({ ...deps.config, service: 'social' });
+    const before = await world.files();
+    const { id } = (await ask(mara)).data;
+    const other = (await ask(await world.someone(undefined, 'CREATOR'))).data;
+    await decide(admin, id, 'approve');
+    const withAll = await world.files();
+    clock.advance(29 * 86_400_000);
+    await removeDecidedDocuments({ ...deps, files });
+    expect(await world.files()).toEqual(withAll);
+    clock.advance(86_400_000);
+    while (await removeDecidedDocuments({ ...deps, files }));
+    expect((await find(id, 'approved')).documents).toEqual([]);
+    expect((await find(other.id)).documents).toHaveLength(2);
+    expect(await world.files()).toHaveLength(before.length + 2);
+    expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(true);
   });
 });
 

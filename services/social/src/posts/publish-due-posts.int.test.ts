@@ -47,3 +47,21 @@ test('one that was deleted, or whose author is suspended, is not', async () => {
   expect(published).not.toContain(mara.userId);
   expect(published).not.toContain(gone.userId);
 });
+
+test('one that cannot be published holds up no other', async () => {
+  const { deps, clock } = world.service;
+  const { sql } = deps.database;
+  const [bad, good] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on author_last for each row
+      when (new.author_id = '${bad.userId}') execute function refuse();`);
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  await world.post(bad, 'First', { scheduledAt: at(60_000) });
+  const second = await world.post(good, 'Second', { scheduledAt: at(61_000) });
+  clock.advance(62_000);
+  await publishDuePosts(deps);
+  await waitFor(async () => (await world.call(`/posts/${second.id}`)).status === 200);
+  await sql`drop trigger refuse on author_last`;
+  await waitFor(async () => (await world.call(`/users/${bad.userId}`)).data.stats.posts === 1);
+});

@@ -1,6 +1,6 @@
 import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
-import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
+import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import { guardService } from '@stagedoor/service-kit/service-access';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';
@@ -11,20 +11,17 @@ import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsSchema, schema } from '#/db/schema.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
+import { defineDueWorks } from '#/due-work.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { personalData } from '#/own-data/personal-data.ts';
-import { checkPayments } from '#/payments/check-payments.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
-import { checkPayouts } from '#/payouts/settle-payout.ts';
 import { checkProviderChoice } from '#/provider/choose-provider.ts';
 import { openProvider } from '#/provider/open-provider.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
 import { tellBuyers } from '#/purchases/tell-buyers.ts';
-import { checkRefunds } from '#/refunds/check-refunds.ts';
 import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
-import { renewDue } from '#/subscriptions/renew-due.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { registerWallet } from '#/wallet/routes.ts';
@@ -38,30 +35,6 @@ function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
   if (known === undefined) throw new Error('the jobs run before the app is built');
   return known;
 }
-
-const settle: Job<PaymentsServiceDeps> = {
-  name: 'payments to check',
-  pauseMs: 500,
-  run: (deps) => checkPayments(depsOf(deps)),
-};
-
-const settlePayouts: Job<PaymentsServiceDeps> = {
-  name: 'payouts to check',
-  pauseMs: 2_000,
-  run: (deps) => checkPayouts(depsOf(deps)),
-};
-
-const settleRefunds: Job<PaymentsServiceDeps> = {
-  name: 'refunds to check',
-  pauseMs: 500,
-  run: (deps) => checkRefunds(depsOf(deps)),
-};
-
-const renew: Job<PaymentsServiceDeps> = {
-  name: 'renewals',
-  pauseMs: 1_000,
-  run: (deps) => renewDue(depsOf(deps)),
-};
 
 /** Money: cards, subscriptions, purchases, tips, earnings and payouts, on a double-entry ledger. */
 export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema> = {
@@ -101,6 +74,6 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
   ],
-  jobs: [settle, settlePayouts, settleRefunds, renew, refundRemovedItems, tellBuyers],
+  jobs: [...defineDueWorks(depsOf), refundRemovedItems, tellBuyers],
   personalData,
 };

@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
@@ -29,10 +30,10 @@ export const payments = pgTable('payment', {
   withdrawnAt: instant('withdrawn_at'),
   failure: text('failure'),
   keyHash: bytes('key_hash'),
-  attempts: integer('attempts').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   checkAt: instant('check_at'),
+  ...dueWorkColumns,
 });
 export type Payment = typeof payments.$inferSelect;
 
@@ -49,5 +50,6 @@ export const subscriptions = pgTable('subscription', {
   dueAt: instant('due_at'),
   endsAt: instant('ends_at'),
   revision: integer('revision').notNull().default(1),
+  ...dueWorkColumns,
 });
 export type Subscription = typeof subscriptions.$inferSelect;

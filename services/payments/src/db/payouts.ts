@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
@@ -24,5 +25,6 @@ export const payouts = pgTable('payout', {
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   checkAt: instant('check_at'),
+  ...dueWorkColumns,
 });
 export type Payout = typeof payouts.$inferSelect;

@@ -1,3 +1,4 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
@@ -16,9 +17,9 @@ export const refunds = pgTable('refund', {
   providerRefundId: text('provider_refund_id'),
   failure: text('failure'),
   keyHash: bytes('key_hash'),
-  attempts: integer('attempts').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   checkAt: instant('check_at'),
+  ...dueWorkColumns,
 });
 export type Refund = typeof refunds.$inferSelect;

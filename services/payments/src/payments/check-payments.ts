@@ -1,47 +1,21 @@
-import { asc, eq, inArray, lte } from 'drizzle-orm';
+import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
+import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
-import { inParallel } from '#/payments/in-parallel.ts';
-import { askAgainWithinMs, confirmWithinMs } from '#/payments/payment-rules.ts';
+import { askAgainWithinMs, confirmWithinMs, longestPaymentPauseMs } from '#/payments/payment-rules.ts';
 import { settlePayment } from '#/payments/settle-payment.ts';
 
-const batch = 50;
-/** For so long a check belongs to who took it, in ms. */
-const leaseMs = 15_000;
 const telling = { tellsOwner: true };
 
 /**
- * Asks the provider about payments that nobody has heard of for a while: who asked for the money was killed, the answer
- * did not come, or its payer has not confirmed it. Instances share the work. Answers whether there may be more.
+ * Asks the provider about a payment that nobody has heard of for a while: who asked for the money was killed, the answer
+ * did not come, or its payer has not confirmed it.
  */
-export async function checkPayments(deps: PaymentsDeps): Promise<boolean> {
-  const { database, clock } = deps;
-  const now = clock.now();
-  const due = await database.transaction(async (tx) => {
-    const found = await tx
-      .select()
-      .from(payments)
-      .where(lte(payments.checkAt, now))
-      .orderBy(asc(payments.checkAt))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    if (found.length === 0) return found;
-    const ids = found.map(({ id }) => id);
-    await tx
-      .update(payments)
-      .set({ checkAt: new Date(now.getTime() + leaseMs) })
-      .where(inArray(payments.id, ids));
-    return found;
-  });
-  await inParallel(8, due, (payment) => checkPayment(deps, payment));
-  return due.length === batch;
-}
-
-async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<WorkOutcome> {
   const { provider, clock } = deps;
   // Each provider knows only of its own.
-  if (payment.provider !== provider.name) return;
+  if (payment.provider !== provider.name) return { againInMs: longestPaymentPauseMs };
   const age = clock.now().getTime() - payment.createdAt.getTime();
   let isUnknown = false;
   const outcome = await askProvider(deps, payment, async () => {
@@ -55,6 +29,7 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
   // It was asked for and never got there: its payer wants it, and waits.
   else if (age < askAgainWithinMs) await chargePayment(deps, payment, telling);
   else await settlePayment(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, telling);
+  return 'settled';
 }
 
 /** What the provider says of a payment now, written down; for who waits for it. */

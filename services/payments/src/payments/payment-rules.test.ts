@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessUntil, nextMonth, pauseBefore, retryAt } from '#/payments/payment-rules.ts';
+import { accessUntil, nextMonth, pauseOf, retryAt } from '#/payments/payment-rules.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 
 const at = (text: string) => new Date(text);
@@ -36,5 +36,7 @@ test('a failed renewal is tried once a day as long as the grace lasts', () => {
 });
 
 test('the provider is asked soon, then ever less often', () => {
-  expect([0, 1, 2, 5, 6, 60].map(pauseBefore)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+  const start = at('2026-02-01T00:00:00.000Z');
+  const after = (ms: number) => pauseOf(start, new Date(start.getTime() + ms), 60_000);
+  expect([0, 1_000, 5_000, 3_600_000].map(after)).toEqual([1_000, 1_000, 5_000, 60_000]);
 });

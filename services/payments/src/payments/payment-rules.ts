@@ -8,10 +8,18 @@ export const confirmWithinMs = 86_400 * second;
 /** How long a payment that the provider knows nothing of is asked for again, rather than given up. */
 export const askAgainWithinMs = 600 * second;
 
-/** The pause before the provider is asked for the nth time what became of a payment, in ms. */
-export function pauseBefore(attempt: number): number {
-  return Math.min(second * 2 ** attempt, 60 * second);
+/**
+ * The pause until the provider is asked again what became of something, in ms: as long as it has been under way, at least
+ * a second and at most `longestMs`.
+ */
+export function pauseOf(createdAt: Date, now: Date, longestMs: number): number {
+  return Math.min(Math.max(now.getTime() - createdAt.getTime(), second), longestMs);
 }
+
+/** The longest pause between two questions about a payment; its payer may be waiting. */
+export const longestPaymentPauseMs = 60 * second;
+/** The same of a refund: at a bank it takes days. */
+export const longestRefundPauseMs = 900 * second;
 
 /**
  * The first monthly end of a subscription past `now` and past what is paid: months that went by unpaid, because nobody

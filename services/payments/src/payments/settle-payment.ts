@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
-import { confirmWithinMs, day, pauseBefore } from '#/payments/payment-rules.ts';
+import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { Outcome } from '#/provider/provider.ts';
 import { grantItem } from '#/purchases/grant-item.ts';
 import { beginSubscription } from '#/subscriptions/begin-subscription.ts';
@@ -40,8 +40,7 @@ export async function settlePayment(
           // What waits for its payer goes on waiting.
           status: payment.status === 'requires_action' ? 'requires_action' : 'pending',
           chargeId,
-          attempts: payment.attempts + 1,
-          checkAt: new Date(now.getTime() + pauseBefore(payment.attempts)),
+          checkAt: new Date(now.getTime() + pauseOf(payment.createdAt, now, longestPaymentPauseMs)),
         });
       case 'requires_action':
         if (isOver) return payment;

@@ -1,27 +1,30 @@
 import { payoutProcessed } from '@stagedoor/contracts/payments-events';
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
+import { eq, sql } from 'drizzle-orm';
 import { type Payout, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
-import { inParallel } from '#/payments/in-parallel.ts';
 import type { PayoutState } from '#/provider/provider.ts';
 
-const batch = 50;
-const leaseMs = 15_000;
+const noAnswerPauseMs = 15_000;
 /** A payout under way is looked at so often; at a bank it takes days, and a webhook says so. */
 const lookAgainMs = { sandbox: 500, stripe: 900_000 };
 
 /** Asks the provider to send the money; by the payout's id, so that it is sent once however often it is asked. */
 export async function askForPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
   if (payout.status !== 'processing') return payout;
-  const { provider, log } = deps;
+  const state = await askProviderForPayout(deps, payout);
+  return state === undefined ? payout : settlePayout(deps, payout.id, state);
+}
+
+/** Returns undefined where the provider does not say what became of it. */
+async function askProviderForPayout({ provider, log }: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
   try {
     const { id: key, accountId, amountCents } = payout;
-    const known = await provider.findPayout(key);
-    return await settlePayout(deps, payout.id, known ?? (await provider.payOut({ key, accountId, amountCents })));
+    return (await provider.findPayout(key)) ?? (await provider.payOut({ key, accountId, amountCents }));
   } catch (error) {
     log.warn({ err: error, payout: payout.id }, 'the provider did not say what became of a payout');
-    return payout;
+    return undefined;
   }
 }
 
@@ -69,33 +72,14 @@ async function recordEnd(
   await writeEntry(tx, { ...entry, ...(first === undefined ? {} : { corrects: first.id }) });
 }
 
-/** Asks about payouts under way. Instances share the work. */
-export async function checkPayouts(deps: PaymentsDeps): Promise<boolean> {
-  const { database, clock, provider } = deps;
-  const now = clock.now();
-  const due = await database.transaction(async (tx) => {
-    const found = await tx
-      .select()
-      .from(payouts)
-      .where(lte(payouts.checkAt, now))
-      .orderBy(asc(payouts.checkAt))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    if (found.length === 0) return found;
-    await tx
-      .update(payouts)
-      .set({ checkAt: new Date(now.getTime() + leaseMs) })
-      .where(
-        inArray(
-          payouts.id,
-          found.map(({ id }) => id),
-        ),
-      );
-    return found;
-  });
-  const ours = due.filter((payout) => payout.provider === provider.name);
-  await inParallel(4, ours, (payout) => askForPayout(deps, payout));
-  return due.length === batch;
+/** Asks about a payout under way. */
+export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<WorkOutcome> {
+  const { provider } = deps;
+  if (payout.provider !== provider.name) return { againInMs: lookAgainMs.stripe };
+  const state = await askProviderForPayout(deps, payout);
+  if (state === undefined) return { againInMs: noAnswerPauseMs };
+  await settlePayout(deps, payout.id, state);
+  return 'settled';
 }
 
 export async function findPayout({ database: { db } }: PaymentsDeps, id: string): Promise<Payout | undefined> {

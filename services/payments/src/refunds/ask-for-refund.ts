@@ -1,8 +1,11 @@
+import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
 import { eq } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { inTime } from '#/payments/charge-payment.ts';
+import { longestRefundPauseMs } from '#/payments/payment-rules.ts';
+import type { RefundOutcome } from '#/provider/provider.ts';
 import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
@@ -14,20 +17,25 @@ export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<
   if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;
   const { provider, database, log } = deps;
   const { id: key, paymentId: paymentKey, amountCents, providerRefundId } = refund;
-  try {
-    const [payment] = await database.db
-      .select({ chargeId: payments.chargeId })
-      .from(payments)
-      .where(eq(payments.id, paymentKey));
-    const chargeId = payment?.chargeId ?? null;
-    const outcome = await inTime(async () => {
-      const known = await provider.listRefunds(paymentKey, chargeId);
-      const same = known.find((one) => one.key === key || one.refundId === providerRefundId);
-      return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
-    });
-    return await settleRefund(deps, key, outcome);
-  } catch (error) {
+  const [payment] = await database.db
+    .select({ chargeId: payments.chargeId })
+    .from(payments)
+    .where(eq(payments.id, paymentKey));
+  const chargeId = payment?.chargeId ?? null;
+  const outcome = await inTime(async () => {
+    const known = await provider.listRefunds(paymentKey, chargeId);
+    const same = known.find((one) => one.key === key || one.refundId === providerRefundId);
+    return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
+  }).catch((error: unknown): RefundOutcome => {
     log.warn({ err: error, refund: key }, 'the provider did not say what became of a refund');
-    return settleRefund(deps, key, { state: 'pending', refundId: null });
-  }
+    return { state: 'pending', refundId: null };
+  });
+  return settleRefund(deps, key, outcome);
+}
+
+/** Asks for a refund that nobody has heard of for a while, or that the platform decided by itself. */
+export async function checkRefund(deps: PaymentsDeps, refund: Refund): Promise<WorkOutcome> {
+  if (refund.provider !== deps.provider.name) return { againInMs: longestRefundPauseMs };
+  await askForRefund(deps, refund);
+  return 'settled';
 }

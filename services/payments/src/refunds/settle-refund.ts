@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
-import { pauseBeforeCheck } from '#/refunds/refund-rules.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { withdrawAccess } from '#/refunds/withdraw-access.ts';
 
@@ -24,8 +24,7 @@ export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome
         case 'pending':
           return change(tx, refund, {
             providerRefundId,
-            attempts: refund.attempts + 1,
-            checkAt: new Date(now.getTime() + pauseBeforeCheck(refund.attempts)),
+            checkAt: new Date(now.getTime() + pauseOf(refund.createdAt, now, longestRefundPauseMs)),
           });
         case 'failed':
           return change(tx, refund, {

@@ -34,7 +34,15 @@ export async function cancelFor(
   const now = deps.clock.now();
   const isPaid = before.renewsAt > now;
   const endsAt = isPaid ? before.renewsAt : now;
-  const set = { status: 'cancelled', endsAt, dueAt: endsAt, revision: before.revision + 1 } as const;
+  // Whatever its renewal failed of is no concern of its end.
+  const set = {
+    status: 'cancelled',
+    endsAt,
+    dueAt: endsAt,
+    attempts: 0,
+    failedAt: null,
+    revision: before.revision + 1,
+  } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
   await deps.publish(tx, subscriptionCancelled, {
     subscriptionId: before.id,

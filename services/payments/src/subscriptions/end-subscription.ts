@@ -14,7 +14,7 @@ export async function endSubscription(
   const revision = before.revision + 1;
   await tx
     .update(subscriptions)
-    .set({ status: 'ended', dueAt: null, endsAt: now, revision })
+    .set({ status: 'ended', dueAt: null, failedAt: null, endsAt: now, revision })
     .where(eq(subscriptions.id, before.id));
   await deps.publish(tx, subscriptionEnded, {
     subscriptionId: before.id,

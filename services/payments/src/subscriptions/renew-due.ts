@@ -1,54 +1,54 @@
+import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
 import { AppError } from '@stagedoor/service-kit/errors';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
-import { inParallel } from '#/payments/in-parallel.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
-const batch = 50;
-/** Who took a renewal has long settled it by then, or the check of its payment has. */
-const leaseMs = 3_600_000;
+/** Its payment has long been settled by then, or the check of payments goes on with it. */
+const settledWithinMs = 3_600_000;
 
 /**
- * Takes subscriptions whose time has come, writes their payments down, and asks for the money. Instances share the work:
- * each takes what no other holds. Answers whether there may be more.
+ * Renews or ends a subscription whose time has come, by itself: writes the payment of its next month down, and asks for
+ * the money. Whatever goes wrong with it stops no other.
  */
-export async function renewDue(deps: PaymentsDeps): Promise<boolean> {
+export async function renewSubscriptionDue(deps: PaymentsDeps, { id }: Pick<Subscription, 'id'>): Promise<WorkOutcome> {
   const { database, clock } = deps;
-  const now = clock.now();
-  const { taken, renewals } = await database.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(subscriptions)
-      .where(lte(subscriptions.dueAt, now))
-      .orderBy(asc(subscriptions.dueAt))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    const opened: Payment[] = [];
-    for (const subscription of due) {
-      const payment = await takeUp(deps, tx, subscription, now);
-      if (payment !== undefined) opened.push(payment);
+  const payment = await database.transaction(async (tx) => {
+    const now = clock.now();
+    const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+    // Cancelled, resumed or ended since it was claimed.
+    if (due === undefined || due.dueAt === null) return undefined;
+    if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
+    if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
+      await endSubscription(deps, tx, due, now);
+      return undefined;
     }
-    return { taken: due.length, renewals: opened };
+    await moveTo(tx, due, new Date(now.getTime() + settledWithinMs));
+    if (await isBeingPaid(tx, due)) return undefined;
+    return openRenewal(deps, tx, due);
   });
-  await inParallel(8, renewals, (payment) => chargePayment(deps, payment, { tellsOwner: true }));
-  return taken === batch;
+  if (payment !== undefined) await chargePayment(deps, payment, { tellsOwner: true });
+  return 'settled';
 }
 
-async function takeUp(deps: PaymentsDeps, tx: Tx, due: Subscription, now: Date): Promise<Payment | undefined> {
-  if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
-    await endSubscription(deps, tx, due, now);
-    return undefined;
-  }
-  await tx
-    .update(subscriptions)
-    .set({ dueAt: new Date(now.getTime() + leaseMs) })
-    .where(eq(subscriptions.id, due.id));
-  return openRenewal(deps, tx, due);
+async function moveTo(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefined> {
+  await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));
+}
+
+/** A bank may take longer over a month than the hour it is given. */
+async function isBeingPaid(tx: Tx, { id, months }: Subscription): Promise<boolean> {
+  const underway = and(
+    eq(payments.subscriptionId, id),
+    eq(payments.kind, 'renewal'),
+    eq(payments.month, months + 1),
+    notInArray(payments.status, ['declined', 'cancelled', 'succeeded']),
+  );
+  return (await tx.$count(payments, underway)) > 0;
 }
 
 /** With the card it was started with, where that is still there; else with the default one. Without any it fails. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accessUntil, nextMonth, retryAt } from '#/payments/payment-rules.ts';
+import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
 /** A month is paid: the subscription goes on to the next. */
@@ -10,8 +11,17 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
   const { publish, config } = deps;
   const before = await lockSubscription(tx, payment);
   const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
+  if (before.status === 'ended') {
+    // Ended while the payment was under way, and maybe begun anew since: nobody pays for a month that is not given.
+    await insertRefund(deps, tx, payment, {
+      paymentId: payment.id,
+      reason: 'undeliverable',
+      amountCents: payment.amountCents,
+    });
+    return;
+  }
   // Cancelled while the payment was under way: what is paid is given, and then it ends.
-  const isCancelled = before.status === 'cancelled' || before.status === 'ended';
+  const isCancelled = before.status === 'cancelled';
   const after = {
     status: isCancelled ? 'cancelled' : 'active',
     months,

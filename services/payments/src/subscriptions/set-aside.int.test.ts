@@ -1,0 +1,101 @@
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+
+let world: PaymentsWorld;
+let mara: TestPerson;
+const start = Date.parse('2026-01-15T12:00:00.000Z');
+const due = Date.parse('2026-02-15T12:00:01.000Z');
+
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterEach(() => world.checkSum());
+afterAll(() => world.service.destroy().then(() => world.owners.close()));
+beforeEach(() => {
+  world.service.clock.stopAt(new Date(start));
+  mara = world.creator(999);
+});
+
+async function subscribe(): Promise<{ fan: TestPerson; id: string }> {
+  const fan = await world.payer();
+  const { data } = await world.post('/payments/subscriptions', fan, { creatorId: mara.id });
+  return { fan, id: data.id };
+}
+const read = async (fan: TestPerson) =>
+  (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0];
+
+/** Writes a payment of the next month that the subscription knows nothing of: renewing it violates a constraint. */
+async function spoil(id: string): Promise<void> {
+  await world.service.deps.database.sql`
+    insert into payment (id, kind, payer_id, payee_id, subscription_id, month, amount_cents, fee_cents, status, provider,
+      method_id, created_at)
+    select gen_random_uuid(), 'renewal', subscriber_id, creator_id, id, months + 1, price_cents, 0, 'succeeded', 'stripe',
+      method_id, now() from subscription where id = ${id}`;
+}
+const setAside = (id: string) =>
+  waitFor(
+    async () => {
+      // Its pauses grow to minutes: the clock goes on by itself.
+      world.service.clock.advance(60_000);
+      const rows = await listSetAside(world.service.deps.database.sql, 'renewals');
+      return rows.some(({ key }) => key === id);
+    },
+    { timeoutMs: 40_000 },
+  );
+
+test('a renewal that violates a constraint stops no other, is set aside, and goes on once it is mended', {
+  timeout: 60_000,
+}, async () => {
+  const [bad, good, over] = [await subscribe(), await subscribe(), await subscribe()];
+  await world.call(`/payments/subscriptions/${over.id}`, { method: 'DELETE', as: over.fan });
+  await spoil(bad.id);
+  world.service.clock.stopAt(new Date(due));
+  await waitFor(async () => (await read(good.fan))?.renewsAt?.startsWith('2026-03-15') === true);
+  await waitFor(async () => (await read(over.fan))?.status === 'ended');
+  await setAside(bad.id);
+  expect(await read(bad.fan)).toMatchObject({ status: 'active', renewsAt: '2026-02-15T12:00:00.000Z' });
+  const { sql } = world.service.deps.database;
+  expect((await listSetAside(sql, 'renewals'))[0]).toMatchObject({ key: bad.id });
+
+  await sql`delete from payment where subscription_id = ${bad.id} and provider = 'stripe'`;
+  expect(await retrySetAside(sql, 'renewals', bad.id)).toBe(1);
+  // Due now by the database's own clock.
+  world.service.clock.stopAt(new Date(Date.now() + 1_000));
+  await waitFor(async () => (await read(bad.fan))?.renewsAt?.startsWith('2026-02-15') === false);
+});
+
+test('one that is cancelled while it is set aside ends', { timeout: 60_000 }, async () => {
+  const bad = await subscribe();
+  await spoil(bad.id);
+  world.service.clock.stopAt(new Date(due));
+  await setAside(bad.id);
+  await world.call(`/payments/subscriptions/${bad.id}`, { method: 'DELETE', as: bad.fan });
+  expect((await read(bad.fan))?.status).toBe('ended');
+  expect(await listSetAside(world.service.deps.database.sql, 'renewals')).toEqual([]);
+});
+
+test('a month that is paid after its subscription has ended goes back to who paid it', async () => {
+  const { fan, id } = await subscribe();
+  const { sql } = world.service.deps.database;
+  const [method] = (await world.call('/payments/methods', { as: fan })).data.methods;
+  const paymentId = world.service.deps.ids.next();
+  await sql`insert into payment (id, kind, payer_id, payee_id, subscription_id, month, amount_cents, fee_cents, status,
+      provider, method_id, is_off_session, created_at)
+    values (${paymentId}, 'renewal', ${fan.id}, ${mara.id}, ${id}, 2, 999, 59, 'charging', 'sandbox',
+      ${method?.id ?? ''}, true, ${new Date(start).toISOString()})`;
+  const [first] = await sql<
+    { id: string }[]
+  >`select id from payment where subscription_id = ${id} and kind = 'subscription'`;
+  await world.post(`/payments/transactions/${first?.id ?? ''}/refund`, mara, { reason: 'Sorry' });
+  expect((await read(fan))?.status).toBe('ended');
+  // Begun anew meanwhile: the late month must not stand in its way.
+  expect((await world.post('/payments/subscriptions', fan, { creatorId: mara.id })).status).toBe(201);
+  await sql`update payment set check_at = ${new Date(start).toISOString()} where id = ${paymentId}`;
+  await world.settled(paymentId);
+  await waitFor(
+    async () => (await sql`select from refund where payment_id = ${paymentId} and status = 'succeeded'`).length === 1,
+  );
+  expect((await read(fan))?.status).toBe('active');
+});

@@ -28,7 +28,11 @@ export function Ledger() {
       <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
         <SegmentedControl label="Kind" choices={filters} value={filter} onChange={setFilter} />
       </div>
-      <TransactionTable isShown={(one) => isEarned(one) && passes(filter, one)} emptyText="Nothing here yet" />
+      <TransactionTable
+        canRefund
+        isShown={(one) => isEarned(one) && passes(filter, one)}
+        emptyText="Nothing here yet"
+      />
     </section>
   );
 }

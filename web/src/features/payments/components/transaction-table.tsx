@@ -16,6 +16,8 @@ import { transactionsQuery } from '../api/transactions-query.ts';
 import { describeStatus, isOpen, nameKind } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
+import { describeRefundReason } from '../model/refund-words.ts';
+import { RefundButton } from './refund-button.tsx';
 import { StateTag } from './state-tag.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
@@ -26,7 +28,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: ({ counterparty }) =>
       counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">Your bank</span>,
   },
-  { header: 'What', cell: ({ kind }) => <span className="text-ink">{nameKind(kind)}</span> },
+  { header: 'What', cell: (one) => <What transaction={one} /> },
   {
     header: 'When',
     cell: ({ createdAt }) => (
@@ -41,14 +43,21 @@ const columns: readonly Column<Transaction>[] = [
   { header: 'Status', cell: (one) => <Status transaction={one} /> },
 ];
 
+const withRefunds: readonly Column<Transaction>[] = [
+  ...columns,
+  { header: 'Refund', cell: (one) => <RefundButton transaction={one} /> },
+];
+
 interface TransactionTableProps {
+  /** Whether payments that were received can be given back here. */
+  readonly canRefund?: boolean;
   /** Which of them. */
   readonly isShown?: (transaction: Transaction) => boolean;
   readonly emptyText: string;
 }
 
 /** Movements of money, newest first. What is on its way is looked at again until it has arrived. */
-export function TransactionTable({ isShown = () => true, emptyText }: TransactionTableProps) {
+export function TransactionTable({ canRefund = false, isShown = () => true, emptyText }: TransactionTableProps) {
   const list = useInfiniteQuery({
     ...transactionsQuery.list,
     refetchInterval: ({ state }) =>
@@ -67,9 +76,28 @@ export function TransactionTable({ isShown = () => true, emptyText }: Transactio
       {(transactions) => {
         const shown = transactions.filter(isShown);
         if (shown.length === 0) return empty;
-        return <DataTable label="Transactions" columns={columns} rows={shown} keyOf={({ id }) => id} />;
+        return (
+          <DataTable
+            label="Transactions"
+            columns={canRefund ? withRefunds : columns}
+            rows={shown}
+            keyOf={({ id }) => id}
+          />
+        );
       }}
     </PagedList>
+  );
+}
+
+function What({ transaction }: { readonly transaction: Transaction }) {
+  const why = describeRefundReason(transaction);
+  const { kind, refunded } = transaction;
+  return (
+    <span className="grid gap-0.5 text-ink">
+      {nameKind(kind)}
+      {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
+      {refunded > 0 && <span className="text-meta text-ink-2">{formatMoney(refunded)} refunded</span>}
+    </span>
   );
 }
 

@@ -15,5 +15,6 @@ export const paymentTexts = {
   cancelFailed: 'Failed to cancel the subscription',
   resumed: 'Your subscription goes on',
   payoutSent: 'Payout on its way',
+  refundSent: 'Refund on its way',
   payoutFailed: 'Failed to pay out',
 } as const;

@@ -1,0 +1,71 @@
+import { refundPayment } from '@stagedoor/contracts/payments-refunds';
+import { useState } from 'react';
+import { formatMoney } from '#/shared/lib/format-money.ts';
+import { validateBody } from '#/shared/lib/validate-body.ts';
+import { Input } from '#/shared/ui/field.tsx';
+import { FormDialog } from '#/shared/ui/form-dialog.tsx';
+import { Textarea } from '#/shared/ui/textarea.tsx';
+import { refusalOf } from '../model/payment-rules.ts';
+import { readTip } from '../model/tip-rules.ts';
+import { useRefund } from '../model/use-refund.ts';
+
+interface RefundDialogProps {
+  readonly paymentId: string;
+  /** What has not been given back yet, in dollars. */
+  readonly left: number;
+  /** Who gets it. */
+  readonly payer: string;
+  readonly onClose: () => void;
+}
+
+/** How much of a payment goes back, all of it unless one asks for less, and why. */
+export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogProps) {
+  const [typed, setTyped] = useState(left.toFixed(2));
+  const [reason, setReason] = useState('');
+  const refund = useRefund(paymentId);
+  const amount = readTip(typed);
+  const words = reason.trim();
+  const found = findMistake(amount, left);
+  const error = found ?? (refund.error ? refusalOf(refund.error) : undefined);
+  return (
+    <FormDialog
+      title="Refund"
+      hint={`${payer} gets it back on their card. The payment fee stays yours. Once all of it is back, what was paid for is locked again.`}
+      submitLabel="Refund"
+      isDanger
+      isBusy={refund.isPending}
+      isDisabled={found !== undefined || words === ''}
+      onSubmit={() => amount !== undefined && refund.mutate({ amount, reason: words }, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <Input
+        label="Amount in dollars"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        hint={`At most ${formatMoney(left)}`}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          refund.reset();
+        }}
+        className="tabular"
+      />
+      <Textarea
+        label={`Reason, which ${payer} reads`}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target: { value } }) => setReason(value)}
+        className="resize-none"
+      />
+    </FormDialog>
+  );
+}
+
+function findMistake(amount: number | undefined, left: number): string | undefined {
+  if (amount === undefined) return 'An amount has at most two decimals';
+  if (amount > left) return `Only ${formatMoney(left)} is left to refund`;
+  return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
+}

@@ -58,11 +58,11 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
   };
 }
 
-/** For one machine that also runs everything else. Eight pools of ten fit into a hundred connections. */
+/** For one machine that also runs everything else. Nine instances with all their pools fit into these connections. */
 const smallSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '160',
   shared_buffers: '96MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',

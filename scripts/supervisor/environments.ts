@@ -24,8 +24,13 @@ export type Surroundings = {
 /** Under which name of the secrets of this machine auth's private keys are sealed. */
 export const keysSecretName = 'keys';
 
-/** Connections that all pools together may take of the 100 that the embedded PostgreSQL gives. */
-const allPools = 72;
+/**
+ * Connections that the pools of all instances may take together of the 160 that the embedded PostgreSQL gives. The rest is
+ * for readiness, migrations, commands, and the one instance that runs twice while it is replaced.
+ */
+const allPools = 126;
+/** Of each instance, beside those that answer: for its consumers and jobs. */
+const backgroundPool = 4;
 
 /** The whole environment of one instance of a service. */
 export function environmentOf(service: ServicePlan, port: number, around: Surroundings): NodeJS.ProcessEnv {
@@ -45,7 +50,11 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
   };
   const databaseUrl = around.databaseUrls.get(service.name);
   const withDatabase = databaseUrl
-    ? { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan) }
+    ? {
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan),
+        WAITS_IN_TRANSACTIONS: env.WAITS_IN_TRANSACTIONS || (settings.dev ? 'refuse' : 'count'),
+      }
     : {};
   // A service without a database of its own must not reach for the one the whole system was given.
   return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
@@ -101,7 +110,7 @@ function secretOf(service: string): string {
 
 function poolSize({ services }: SystemPlan): string {
   const pools = services.filter(({ hasDatabase }) => hasDatabase).reduce((sum, { instances }) => sum + instances, 0);
-  return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)))));
+  return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)) - backgroundPool)));
 }
 
 /** Where one instance of a service listens: its port, and what else it has. */

@@ -27,7 +27,10 @@ interface StubDeps {
 
 /** Nothing here creates or pays, so there is no effect to keep from happening twice. */
 const noIdempotency: Idempotency = {
-  run: async (_request, work) => ({ ...(await work()), replayed: false }),
+  run: async (_request, work) => ({
+    ...(await work({ keyHash: Buffer.alloc(0), commit: (effect) => effect() })),
+    replayed: false,
+  }),
   prune: async () => {},
 };
 

@@ -1,6 +1,5 @@
-import type { Database, Executor, Transaction } from '@stagedoor/service-kit/database';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { PhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
@@ -14,9 +13,6 @@ export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>
 /** What its features are given besides. */
 export interface MessagingDeps extends MessagingServiceDeps {
   readonly payments: PaymentsGateway;
-  /** A connection of its own, for what must stand whatever becomes of the request's transaction. */
-  readonly notes: Database<MessagingSchema>;
-  readonly phases: PhasedIdempotency;
   readonly files: FileStore;
   readonly addresses: MediaAddresses;
   readonly pictures: PictureMaker;

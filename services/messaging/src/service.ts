@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
@@ -53,14 +51,10 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    const notes = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'messaging-tips' });
-    app.addHook('onClose', () => notes.close());
     const deps = {
       pictures,
       ...serviceDeps,
-      notes,
       payments: createPaymentsGateway(serviceDeps.internal),
-      phases: createPhasedIdempotency(serviceDeps),
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };

@@ -1,5 +1,4 @@
 import type { Executor, Transaction } from '@stagedoor/service-kit/database';
-import type { PhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import type { PaymentsConfig } from '#/config.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
@@ -11,7 +10,6 @@ export type PaymentsServiceDeps = ServiceDeps<PaymentsConfig, PaymentsSchema>;
 /** What its features are given besides. */
 export interface PaymentsDeps extends PaymentsServiceDeps {
   readonly provider: PaymentProvider;
-  readonly phases: PhasedIdempotency;
 }
 
 export type Tx = Transaction<PaymentsSchema>;

@@ -1,4 +1,3 @@
-import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import { guardService } from '@stagedoor/service-kit/service-access';
@@ -27,13 +26,13 @@ import { registerTips } from '#/tips/routes.ts';
 import { registerWallet } from '#/wallet/routes.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
 
-const built = new WeakMap<PaymentsServiceDeps, PaymentsDeps>();
+const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
 
 /** The jobs work with the provider that the app was built with. */
 function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
-  const known = built.get(deps);
+  const known = built.get(deps.config);
   if (known === undefined) throw new Error('the jobs run before the app is built');
-  return known;
+  return { ...known, ...deps };
 }
 
 /** Money: cards, subscriptions, purchases, tips, earnings and payouts, on a double-entry ledger. */
@@ -47,11 +46,11 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   checkConfig: checkProviderChoice,
   peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
   async build(app, serviceDeps) {
-    const { config, database, clock } = serviceDeps;
+    const { config } = serviceDeps;
     const provider = await openProvider(config);
     app.addHook('onClose', () => provider.close());
-    const deps = { ...serviceDeps, provider, phases: createPhasedIdempotency({ database, clock }) };
-    built.set(serviceDeps, deps);
+    const deps = { ...serviceDeps, provider };
+    built.set(config, deps);
     guardService(app, 'payments', deps);
     serveOpenPaths(app, 'payments');
     registerCards(app, deps);

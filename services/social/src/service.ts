@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import { createPhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
@@ -93,7 +92,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const keys = createReaderKeys({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
     keys.handOut(app);
     const pictures = createPictureMaker();
-    const phases = createPhasedIdempotency(deps);
     app.addHook('onClose', async () => pictures.close());
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
@@ -104,7 +102,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerPaymentRoutes(app, deps);
     registerPaidThings(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
-    registerPostRoutes(app, { ...deps, files, media, pictures, phases });
+    registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });

@@ -53,12 +53,8 @@ export interface CallDefinition {
   readonly answer: TSchema;
   /** 200 unless something is created. */
   readonly status?: 200 | 201;
-  /**
-   * Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. `true`: the key's
-   * row stands in the transaction of the effect. `in-phases`: the effect is partly another's, such as a payment's, so
-   * that no transaction can hold it; the service says how it is repeated without harm.
-   */
-  readonly idempotent?: true | 'in-phases';
+  /** Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. */
+  readonly idempotent?: true;
   /**
    * Whether making the call twice has the effect of making it once: the callee knows a repetition by its key, its number
    * or its subject. Only such calls between services are made again where a connection is lost; every GET is one.

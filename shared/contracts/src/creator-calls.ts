@@ -87,7 +87,7 @@ export const setUpStripe = defineCall({
   summary: 'Set up payouts; answers where to go for it',
   access: ['CREATOR'],
   answer: AccountSchema,
-  idempotent: 'in-phases',
+  idempotent: true,
 });
 
 export const getStripeStatus = defineCall({
@@ -117,5 +117,5 @@ export const requestPayout = defineCall({
   body: Type.Object({ amount: payoutAmount() }),
   answer: PayoutSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
 });

@@ -245,6 +245,6 @@ export const purchaseMessage = defineCall({
   body: Type.Object(buyingFields),
   // The payment tells what is left to do where the message is not unlocked yet.
   answer: Type.Object({ ...MessageSchema.properties, payment: Type.Optional(PaymentSchema) }),
-  idempotent: 'in-phases',
+  idempotent: true,
   missing: noMessage,
 });

@@ -43,6 +43,6 @@ export const refundPayment = defineCall({
   }),
   answer: RefundSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
   missing: 'Payment not found',
 });

@@ -89,7 +89,7 @@ export const setUpAccount = defineCall({
   summary: 'Set up payouts; answers the address to go to',
   access: ['CREATOR'],
   answer: AccountSchema,
-  idempotent: 'in-phases',
+  idempotent: true,
 });
 
 export const getAccount = defineCall({
@@ -119,5 +119,5 @@ export const payOut = defineCall({
   body: Type.Object({ amount: payoutAmount() }),
   answer: PayoutSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
 });

@@ -98,7 +98,7 @@ export const addMethod = defineCall({
   }),
   answer: PaymentMethodSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
 });
 
 export const removeMethod = defineCall({
@@ -135,7 +135,7 @@ export const startSubscription = defineCall({
   body: Type.Object({ creatorId: id(), ...buyingFields }),
   answer: PaymentSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
   missing: 'User not found',
 });
 
@@ -184,7 +184,7 @@ export const sendTip = defineCall({
   }),
   answer: PaymentSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
   missing: 'User not found',
 });
 
@@ -201,7 +201,7 @@ export const purchase = defineCall({
   }),
   answer: PaymentSchema,
   status: 201,
-  idempotent: 'in-phases',
+  idempotent: true,
 });
 
 export const confirmPayment = defineCall({

@@ -134,7 +134,7 @@ export const purchasePost = defineCall({
   body: Type.Object(buyingFields),
   // The payment tells what is left to do where the post is not unlocked yet.
   answer: Type.Object({ ...PostSchema.properties, payment: Type.Optional(PaymentSchema) }),
-  idempotent: 'in-phases',
+  idempotent: true,
   missing,
 });
 

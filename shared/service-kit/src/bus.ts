@@ -1,4 +1,5 @@
 import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { assertOutsideTransaction } from '#/ambient-transaction.ts';
 import { connectBroker } from '#/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/event-names.ts';
 import type { Logger } from '#/logger.ts';
@@ -92,6 +93,7 @@ export function openBus(options: BusOptions): Bus {
     ...names,
     isConnected: () => isUp,
     async jetStream() {
+      assertOutsideTransaction('the broker');
       if (connection === undefined || !isUp || closing.signal.aborted) return undefined;
       if (prepared?.epoch === epoch) return prepared.jetStream;
       try {

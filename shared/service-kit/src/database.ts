@@ -1,9 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import {
+  type AmbientTransaction,
+  assertOutsideTransaction,
+  currentTransaction,
+  refuseWaits,
+  runInTransaction,
+  runOutsideTransaction,
+  type WaitPolicy,
+} from '#/ambient-transaction.ts';
+import { createConnectionGate } from '#/connection-gate.ts';
 import type { OutboxRow } from '#/kit-tables.ts';
+import { poolStatements } from '#/pooled-statements.ts';
 import { type PreparedStatements, prepareStatements } from '#/prepare-statements.ts';
 
 export { violatedConstraint } from '#/database-errors.ts';
@@ -29,7 +39,7 @@ export interface Database<S extends Schema = Schema> {
   onPublished: (row: OutboxRow) => void;
   /** Called as each transaction begins, with the seconds for which it waited for a connection. */
   onBegun: (waitedSeconds: number) => void;
-  /** Transactions under way, each of which holds a connection. */
+  /** Transactions under way, each of which holds a connection or waits for one. */
   readonly transactionsUnderway: () => number;
   /** Whether the server answers within half a second, asked on a connection of its own: a busy pool is no dead server. */
   isReady(): Promise<boolean>;
@@ -42,26 +52,22 @@ export interface DatabaseOptions<S extends Schema> {
   /** Connections at the most. */
   readonly poolSize: number;
   readonly name: string;
+  /** How long work waits for a connection, in ms, before it is a 503; without end where it is undefined. */
+  readonly maxWaitMs?: number;
+  /** What happens where a transaction waits for something else; throws unless said otherwise. */
+  readonly onWaitInTransaction?: WaitPolicy;
   /** Which statements that come again are kept prepared, if any; see {@link prepareStatements}. */
   readonly preparesStatements?: PreparedStatements;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;
 }
 
-interface Ambient {
-  readonly tx: Transaction;
-  readonly database: unknown;
-  readonly afterCommit: (() => void | Promise<void>)[];
-}
-
-const ambient = new AsyncLocalStorage<Ambient>();
-
 /**
  * Runs `effect` once the current transaction has committed; never where it rolls back. For calls to other services and
  * for mail, which must not happen for a change that did not. Outside of a transaction it runs at once.
  */
 export async function afterCommit(effect: () => void | Promise<void>): Promise<void> {
-  const current = ambient.getStore();
+  const current = currentTransaction();
   if (current === undefined) await effect();
   else current.afterCommit.push(effect);
 }
@@ -91,7 +97,10 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     onnotice: () => {},
     connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
   });
-  const sql = options.preparesStatements === undefined ? plain : prepareStatements(plain, options.preparesStatements);
+  const gate = createConnectionGate({ connections: options.poolSize, maxWaitMs: options.maxWaitMs });
+  const kept = options.preparesStatements === undefined ? plain : prepareStatements(plain, options.preparesStatements);
+  const sql = poolStatements(kept, gate);
+  const onWait = options.onWaitInTransaction ?? refuseWaits;
   const db = drizzle(sql, { schema: options.schema });
 
   let underway = 0;
@@ -102,21 +111,31 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     onBegun: () => {},
     transactionsUnderway: () => underway,
     async transaction(work) {
-      const outer = ambient.getStore();
+      const outer = currentTransaction();
       // A use case that is part of a larger one joins it: all of it commits, or none.
       if (outer?.database === database) return work(outer.tx as unknown as Transaction<S>);
-      const effects: (() => void | Promise<void>)[] = [];
+      if (outer !== undefined) assertOutsideTransaction('another connection to the database');
+      const effects: AmbientTransaction['afterCommit'] = [];
       const askedAt = performance.now();
       underway += 1;
-      const result = await db
-        .transaction((tx) => {
-          database.onBegun((performance.now() - askedAt) / 1_000);
-          return ambient.run({ tx: tx as unknown as Transaction, database, afterCommit: effects }, () => work(tx));
-        })
+      const result = await gate
+        .run(() =>
+          db.transaction((tx) => {
+            database.onBegun((performance.now() - askedAt) / 1_000);
+            const transaction = {
+              tx: tx as unknown as Transaction,
+              database,
+              afterCommit: effects,
+              onWait,
+              isOpen: true,
+            };
+            return runInTransaction(transaction, () => work(tx));
+          }),
+        )
         .finally(() => {
           underway -= 1;
         });
-      await ambient.exit(async () => {
+      await runOutsideTransaction(async () => {
         for (const effect of effects) await effect();
       });
       return result;

@@ -29,6 +29,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // The query builder wraps what stops a statement, such as that no connection got free.
+  if (error instanceof Error && 'query' in error && error.cause instanceof AppError) return error.cause;
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (isDatabaseAway(error)) return unavailable('The service is temporarily unavailable.', 2, error);
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -67,6 +67,11 @@ export function tooManyRequests(retryAfterSeconds: number): AppError {
   return new AppError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
 }
 
+/** Nobody waits for the answer any more. */
+export function clientGone(): AppError {
+  return new AppError(499, 'The client has gone');
+}
+
 /** Something this service stands on is away or overloaded. */
 export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, message, { retryAfterSeconds, cause });

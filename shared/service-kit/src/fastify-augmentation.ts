@@ -1,6 +1,7 @@
 import type { CallDefinition, InternalAccess } from '@stagedoor/contracts/call';
 import type { Idempotency } from '#/idempotency.ts';
 import type { ReceivedForm } from '#/multipart.ts';
+import type { RequestContext } from '#/request-context.ts';
 import type { Identity, Principal } from '#/tokens.ts';
 import type { TraceSpan } from '#/tracing.ts';
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
+    /** What its log lines, its calls and its wait for a connection go by. */
+    context: RequestContext | null;
     /** The call as a step of its trace. */
     span: TraceSpan | null;
   }

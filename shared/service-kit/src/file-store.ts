@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { assertOutsideTransaction } from '#/ambient-transaction.ts';
 import { unavailable } from '#/errors.ts';
 
 /** A file that was opened: read it, or close it. */
@@ -39,6 +40,29 @@ const namePattern = /^(?:[a-z0-9][a-z0-9._-]{0,79}\/){0,5}[a-z0-9][a-z0-9._-]{0,
 
 export function isFileName(name: string): boolean {
   return namePattern.test(name);
+}
+
+/** The same store, where a transaction never waits for it. */
+export function outsideTransactions(store: FileStore): FileStore {
+  const check = () => assertOutsideTransaction('the file store');
+  return {
+    async put(name, content) {
+      check();
+      await store.put(name, content);
+    },
+    async open(name) {
+      check();
+      return store.open(name);
+    },
+    async remove(name) {
+      check();
+      await store.remove(name);
+    },
+    async list(folder) {
+      check();
+      return store.list(folder);
+    },
+  };
 }
 
 /** Keeps files in a folder of this machine, which is made when the first one comes. */

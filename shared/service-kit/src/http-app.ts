@@ -19,7 +19,7 @@ import { shedLoad } from '#/load-shedding.ts';
 import type { Logger } from '#/logger.ts';
 import type { Metrics } from '#/metrics.ts';
 import { showReference } from '#/reference.ts';
-import { runInRequest } from '#/request-context.ts';
+import { type RequestContext, runInRequest } from '#/request-context.ts';
 import { requireCallers } from '#/require-callers.ts';
 import { type Identity, registerTokens } from '#/tokens.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
@@ -80,6 +80,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorate('idempotency', options.idempotency);
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
+  app.decorateRequest('context', null);
 
   registerErrorHandler(app);
   requireCallers(app);
@@ -154,8 +155,13 @@ function dress(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
 
-function contextOf({ id, span }: FastifyRequest) {
-  return { requestId: id, traceparent: span?.traceparent };
+function contextOf(request: FastifyRequest): RequestContext {
+  request.context ??= {
+    requestId: request.id,
+    traceparent: request.span?.traceparent,
+    hasLeft: () => request.raw.socket.destroyed === true,
+  };
+  return request.context;
 }
 
 /** Each call is a step of its trace. What only looks at the service is none. */

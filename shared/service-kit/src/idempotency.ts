@@ -1,104 +1,132 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#/clock.ts';
 import type { Database } from '#/database.ts';
-import { type AppError, badRequest, conflict } from '#/errors.ts';
-import { idempotencyKeys } from '#/kit-tables.ts';
+import { clientGone, conflict } from '#/errors.ts';
+import { createClaims, type StoredAnswer } from '#/idempotency-claims.ts';
+import { hasClientLeft } from '#/request-context.ts';
+import { hashKeyed, type KeyedRequest, seal, unseal } from '#/sealed-answer.ts';
 
-export const keyLifeMs = 24 * 3_600_000;
-
-export interface StoredAnswer {
-  readonly status: number;
-  readonly body: string;
-}
-
-export interface KeyedRequest {
-  /** Whose key it is, and for which call: the same key of another person or call is another key. */
-  readonly scope: string;
-  readonly key: string;
-  /** What must be the same for the answer to be the same. */
-  readonly fingerprint: string;
+/** The one who works on a keyed request. */
+export interface Claim {
+  /** Of the key; names the request to other systems, such as a payment provider. */
+  readonly keyHash: Buffer;
+  /**
+   * Runs `work` in one transaction with the answer that follows from its result. Throws where another one has taken the
+   * request over meanwhile: then nothing is written.
+   */
+  commit<T>(work: () => Promise<T>, answerOf: (result: T) => StoredAnswer): Promise<T>;
 }
 
 /** Gives the same answer, and one effect, to the same request sent again. */
 export interface Idempotency {
-  run(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { readonly replayed: boolean }>;
-  /** Forgets keys older than 24 hours. */
+  run(
+    request: KeyedRequest,
+    work: (claim: Claim) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer & { readonly replayed: boolean }>;
   prune(): Promise<void>;
 }
 
+interface IdempotencyOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** After so long without a sign of life whoever claimed a key counts as dead, in ms. */
+  readonly leaseMs?: number;
+}
+
+/** Between two looks at what another instance is doing, in ms: the first pause, and the longest. */
+const pollMs = { first: 20, longest: 250 };
+
+class ClaimLost extends Error {}
+
 /**
- * The key's row is inserted first, in the transaction of the effect: a second request with the key waits for the first
- * to commit, then gets its answer. A failure rolls both back, so that it can be tried again. Answers can hold tokens,
- * so they are sealed with the key, which itself is stored as a hash only.
+ * A request claims its key first, on its own; then it works outside of any transaction, for as long as files and calls
+ * take; its effect and its answer are written in one transaction at the end. Killed in between, it has changed nothing,
+ * and the next request with the key does the work. The same request sent meanwhile waits for the answer. A failure gives
+ * the key back. Work that commits without its answer must be safe to repeat: what it asks of others carries `keyHash`.
  */
-export function createIdempotency(database: Database, clock: Clock): Idempotency {
-  return {
-    async run({ scope, key, fingerprint }, work) {
-      const { keyHash, bodyHash } = hashKeyed({ scope, key, fingerprint });
-      const row = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.keyHash, keyHash));
-      return database.transaction(async (tx) => {
-        const expired = new Date(clock.now().getTime() - keyLifeMs);
-        await tx.delete(idempotencyKeys).where(and(row, lt(idempotencyKeys.createdAt, expired)));
-        const claimed = await tx
-          .insert(idempotencyKeys)
-          .values({ scope, keyHash, bodyHash, createdAt: clock.now() })
-          .onConflictDoNothing();
-        if (claimed.count === 0) {
-          const [first] = await tx.select().from(idempotencyKeys).where(row);
-          if (first === undefined || first.status === null || first.sealedAnswer === null) {
-            throw conflict('The first request with this Idempotency-Key has not finished');
-          }
-          if (!first.bodyHash.equals(bodyHash)) {
-            throw usedForAnother();
-          }
-          return { status: first.status, body: unseal(key, first.sealedAnswer), replayed: true };
-        }
-        const answer = await work();
-        await tx
-          .update(idempotencyKeys)
-          .set({ status: answer.status, sealedAnswer: seal(key, answer.body) })
-          .where(row);
-        return { ...answer, replayed: false };
-      });
-    },
-    async prune() {
-      await database.db
-        .delete(idempotencyKeys)
-        .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - keyLifeMs)));
-    },
-  };
-}
+export function createIdempotency({ database, clock, leaseMs = 3_000 }: IdempotencyOptions): Idempotency {
+  const claims = createClaims(database, clock, leaseMs);
+  /** What this instance is doing, so that who waits for it need not look again and again. */
+  const underway = new Map<string, Promise<unknown>>();
 
-/** How a key and what it was sent with are kept. Throws where it is no key. */
-export function hashKeyed({ scope, key, fingerprint }: KeyedRequest): { keyHash: Buffer; bodyHash: Buffer } {
-  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) {
-    throw badRequest('Idempotency-Key must be 1 to 255 visible characters');
+  async function attempt(
+    { key }: KeyedRequest,
+    claimId: string,
+    keyHash: Buffer,
+    work: (claim: Claim) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
+    let committed: StoredAnswer | undefined;
+    const sealed = ({ body }: StoredAnswer) => seal(key, body);
+    const claim: Claim = {
+      keyHash,
+      async commit(effect, answerOf) {
+        const [result, answer] = await database.transaction(async (tx) => {
+          const made = await effect();
+          const written = answerOf(made);
+          if (!(await claims.complete(tx, claimId, written.status, sealed(written)))) throw new ClaimLost();
+          return [made, written] as const;
+        });
+        committed = answer;
+        return result;
+      },
+    };
+    const renewal = setInterval(() => {
+      // The next turn may do better; at worst the work is done twice, and its effect refused or safe to repeat.
+      claims.renew(claimId).catch(() => undefined);
+    }, leaseMs / 3);
+    try {
+      const answer = await work(claim);
+      if (committed !== undefined) return committed;
+      await claims.complete(database.db, claimId, answer.status, sealed(answer));
+      return answer;
+    } catch (error) {
+      if (committed === undefined) await claims.release(claimId).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
   }
+
   return {
-    keyHash: createHmac('sha256', scope).update(key).digest(),
-    bodyHash: createHmac('sha256', key).update(fingerprint).digest(),
+    prune: () => claims.prune(),
+    async run(request, work) {
+      const row = { scope: request.scope, ...hashKeyed(request) };
+      const name = `${row.scope} ${row.keyHash.toString('hex')}`;
+      let pauseMs = pollMs.first;
+      for (;;) {
+        const claimId = await claims.claim(row);
+        if (claimId !== undefined) {
+          const done = Promise.withResolvers<void>();
+          underway.set(name, done.promise);
+          try {
+            return { ...(await attempt(request, claimId, row.keyHash, work)), replayed: false };
+          } catch (error) {
+            // Another one has taken the request over: its answer is this one's, too.
+            if (!(error instanceof ClaimLost)) throw error;
+          } finally {
+            underway.delete(name);
+            done.resolve();
+          }
+        }
+        const first = await claims.find(row);
+        if (first === undefined) continue;
+        if (!first.bodyHash.equals(row.bodyHash)) throw conflict('This Idempotency-Key was used for another request');
+        if (first.sealedAnswer !== null) {
+          return { status: first.status ?? 200, body: unseal(request.key, first.sealedAnswer), replayed: true };
+        }
+        await waitFor(underway.get(name), pauseMs);
+        if (hasClientLeft()) throw clientGone();
+        pauseMs = Math.min(pauseMs * 2, pollMs.longest);
+      }
+    },
   };
 }
 
-export function usedForAnother(): AppError {
-  return conflict('This Idempotency-Key was used for another request');
-}
-
-function sealingKey(key: string, salt: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, salt, 'idempotent answer', 32));
-}
-
-export function seal(key: string, answer: string): Buffer {
-  const salt = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key, salt), salt);
-  const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
-  return Buffer.concat([salt, cipher.getAuthTag(), sealed]);
-}
-
-export function unseal(key: string, sealed: Buffer): string {
-  const salt = sealed.subarray(0, 12);
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key, salt), salt);
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+/** Until the work here is done, or for a pause: another instance may have taken it over. */
+async function waitFor(work: Promise<unknown> | undefined, pauseMs: number): Promise<void> {
+  if (work === undefined) return pause(pauseMs);
+  const timer = new AbortController();
+  const tooLong = pause(pollMs.longest, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, tooLong]);
+  timer.abort();
 }

@@ -14,6 +14,8 @@ import { Type } from 'typebox';
 import { admitService } from '#/admit-service.ts';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/errors.ts';
 import { decodeFields } from '#/form-fields.ts';
+import type { Claim } from '#/idempotency.ts';
+import type { StoredAnswer } from '#/idempotency-claims.ts';
 import { compileInput, type InputSchema } from '#/input.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from '#/multipart.ts';
 import { identifyPrincipal, type Principal } from '#/tokens.ts';
@@ -32,6 +34,9 @@ export interface CallContext<C extends CallDefinition> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+/** Runs the effect of a call in one transaction with its answer, where an `Idempotency-Key` asks for that. */
+export type Commit<Result> = <T extends Result>(effect: () => Promise<T>) => Promise<T>;
 
 /** An answer with more to say than its data. */
 export class Answer<Data> {
@@ -57,12 +62,68 @@ type Outcome<C extends CallDefinition> = DataOf<C> | Answer<DataOf<C>>;
 type Handler<C extends CallDefinition> = (
   context: CallContext<C>,
 ) => Promise<Outcome<C> | (C['idempotent'] extends true ? never : Sent)>;
+type RepeatableHandler<C extends CallDefinition> = (
+  context: CallContext<C> & { readonly keyHash: Buffer | undefined },
+) => Promise<Outcome<C>>;
+type CommittingHandler<C extends CallDefinition> = (
+  context: CallContext<C> & { readonly commit: Commit<Outcome<C>> },
+) => Promise<Outcome<C>>;
+/** How a call is answered: by its handler, and with a claim where an `Idempotency-Key` came. */
+type Work<C extends CallDefinition> = (
+  context: CallContext<C>,
+  keyed: { readonly claim: Claim; readonly store: (outcome: Outcome<C>) => StoredAnswer } | undefined,
+) => Promise<Outcome<C> | Sent>;
 
 /**
  * Answers a call by its contract: who may make it, what it takes and what it answers all come from there. The handler
- * decides what the contract cannot know, and throws what goes wrong.
+ * decides what the contract cannot know, and throws what goes wrong. Of an idempotent call it is one short transaction:
+ * whatever waits for files or other services takes {@link implementWithCommit}.
  */
 export function implement<C extends CallDefinition>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  register(app, call, (context, keyed) => {
+    if (keyed === undefined) return handler(context);
+    return keyed.claim.commit(async () => (await handler(context)) as Outcome<C>, keyed.store);
+  });
+}
+
+/**
+ * Answers an idempotent call whose handler first works outside of any transaction, with files or other services, and then
+ * writes its effect by `commit`, once.
+ */
+export function implementWithCommit<C extends CallDefinition>(
+  app: FastifyInstance,
+  call: C,
+  handler: CommittingHandler<C>,
+): void {
+  register(app, call, async (context, keyed) => {
+    if (keyed === undefined) return handler({ ...context, commit: (effect) => effect() });
+    let isCommitted = false;
+    const outcome = await handler({
+      ...context,
+      async commit(effect) {
+        const result = await keyed.claim.commit(effect, keyed.store);
+        isCommitted = true;
+        return result;
+      },
+    });
+    if (!isCommitted) throw new Error(`${call.method} ${call.path} has answered without a commit`);
+    return outcome;
+  });
+}
+
+/**
+ * Answers an idempotent call whose effect is partly somebody else's, such as a payment provider's, so that no transaction
+ * can hold it. The handler must be safe to repeat for the same key; `keyHash` is undefined where no key was sent.
+ */
+export function implementRepeatable<C extends CallDefinition>(
+  app: FastifyInstance,
+  call: C,
+  handler: RepeatableHandler<C>,
+): void {
+  register(app, call, (context, keyed) => handler({ ...context, keyHash: keyed?.claim.keyHash }));
+}
+
+function register<C extends CallDefinition>(app: FastifyInstance, call: C, work: Work<C>): void {
   const success = Type.Object({
     success: Type.Literal(true),
     data: call.answer,
@@ -109,22 +170,25 @@ export function implement<C extends CallDefinition>(app: FastifyInstance, call: 
       } as CallContext<C>;
       const key = request.headers['idempotency-key'];
       if (call.idempotent !== true || key === undefined) {
-        const answered = await handler(context);
+        const answered = await work(context, undefined);
         if (answered instanceof Sent) return reply;
         const outcome = toAnswer(answered);
         return reply.code(outcome.status ?? status).send(envelop(outcome));
       }
+      const store = (answered: Outcome<C>) => {
+        const outcome = toAnswer(answered);
+        return {
+          status: outcome.status ?? status,
+          body: String(reply.serializeInput(envelop(outcome), '2xx')),
+        };
+      };
       const stored = await app.idempotency.run(
         {
           scope: `${request.principal?.userId ?? 'anyone'} ${call.method} ${request.url}`,
           key: String(key),
           fingerprint: fingerprintOf(request),
         },
-        async () => {
-          const outcome = toAnswer((await handler(context)) as Outcome<C>);
-          const code = outcome.status ?? status;
-          return { status: code, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
-        },
+        async (claim) => store((await work(context, { claim, store })) as Outcome<C>),
       );
       if (stored.replayed) reply.header('idempotency-replayed', 'true');
       return reply

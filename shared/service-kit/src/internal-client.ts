@@ -8,6 +8,7 @@ import {
 } from '@stagedoor/contracts/call';
 import { issueServiceToken } from '@stagedoor/contracts/internal';
 import { Agent, request } from 'undici';
+import { assertOutsideTransaction } from '#/ambient-transaction.ts';
 import type { Clock } from '#/clock.ts';
 import { AppError, unavailable } from '#/errors.ts';
 import { createLookupInTurn } from '#/lookup-in-turn.ts';
@@ -62,6 +63,7 @@ export function createInternalClient({
   });
   return {
     async call(call, input, { timeoutMs = 500 } = {}) {
+      assertOutsideTransaction(`a call of ${call.service}`);
       const address = addresses[call.service];
       if (address === undefined) throw unavailable(`${call.service} is not available`);
       const { params, query, body } = input as LooseInput;

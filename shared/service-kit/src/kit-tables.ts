@@ -27,6 +27,8 @@ export const outbox = kit.table('outbox', {
   envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
   createdAt: instant('created_at').notNull(),
   publishedAt: instant('published_at'),
+  /** Until when an instance publishes it, of those that take up what was left. */
+  claimedUntil: instant('claimed_until'),
   /** By the server's clock, whatever the service's says. */
   writtenAt: instant('written_at').notNull().defaultNow(),
 });
@@ -61,6 +63,9 @@ export const idempotencyKeys = kit.table(
     status: integer('status'),
     sealedAnswer: bytes('sealed_answer'),
     createdAt: instant('created_at').notNull(),
+    /** Who works on it, until there is an answer. */
+    claimId: uuid('claim_id'),
+    claimedUntil: instant('claimed_until'),
   },
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
 );

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { assertOutsideTransaction } from '#/ambient-transaction.ts';
 import type { Clock } from '#/clock.ts';
 import { textVariable, urlVariable, type Variable } from '#/config.ts';
 import type { Logger } from '#/logger.ts';
@@ -49,6 +50,7 @@ export async function handOverMail(
   { config, clock, log }: MailDeps,
   { id, kind, to, subject, text }: OutgoingMail,
 ): Promise<void> {
+  assertOutsideTransaction('the mail server');
   const message: SendMailOptions = {
     from: config.mailFrom,
     // An object, not a header's text: nothing in an address can add a recipient.

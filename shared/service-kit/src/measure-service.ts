@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { WaitPolicy } from '#/ambient-transaction.ts';
 import type { Bus } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import { measureConsumerLag } from '#/consumer-lag.ts';
@@ -11,7 +12,7 @@ import { measureOutbox } from '#/relay.ts';
 interface Measured {
   readonly metrics: Metrics;
   readonly database: Database;
-  readonly poolSize: number;
+  readonly pools: readonly (readonly [name: string, pool: Pick<Database, 'transactionsUnderway'>, size: number])[];
   readonly bus: Bus;
   readonly clock: Clock;
   readonly service: string;
@@ -29,17 +30,16 @@ export function measureOwnData(
   metrics.gauges('personal_data_oldest_seconds', { help, label: 'work' }, read);
 }
 
+/** In production: counts each wait inside a transaction, by what it was for. */
+export function countWaits(metrics: Metrics): WaitPolicy {
+  const counts = new Map<string, number>();
+  const help = 'Waits for a file, a socket or another connection inside a transaction';
+  metrics.gauges('db_transaction_waits', { help, label: 'for' }, async () => [...counts]);
+  return (what) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
 /** What every service shows of its outbox, its consumers and its connections, beside its calls. */
-export function measureService({
-  metrics,
-  database,
-  poolSize,
-  bus,
-  clock,
-  service,
-  consumers,
-  dueWork,
-}: Measured): void {
+export function measureService({ metrics, database, pools, bus, clock, service, consumers, dueWork }: Measured): void {
   for (const consumer of consumers) metrics.expectConsumer(consumer);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
     return (await measureOutbox(database, clock)).waiting;
@@ -75,9 +75,13 @@ export function measureService({
     figures('setAside'),
   );
   metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
-  metrics.gauge('db_pool_size', 'Connections to the database at the most', () => poolSize);
-  metrics.gauge('db_pool_transactions', 'Transactions under way, each on a connection of its own or waiting', () =>
-    database.transactionsUnderway(),
+  metrics.gauges('db_pool_size', { help: 'Connections to the database at the most', label: 'pool' }, async () =>
+    pools.map(([name, , size]) => [name, size] as const),
+  );
+  metrics.gauges(
+    'db_pool_transactions',
+    { help: 'Transactions under way, each on a connection of its own or waiting', label: 'pool' },
+    async () => pools.map(([name, pool]) => [name, pool.transactionsUnderway()] as const),
   );
   database.onBegun = metrics.histogram(
     'db_pool_wait_seconds',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDiskStore, type FileStore } from '#/file-store.ts';
+import { createDiskStore, type FileStore, outsideTransactions } from '#/file-store.ts';
 import { createS3Store, type S3Place } from '#/file-store-s3.ts';
 
 interface FileStoreConfig {
@@ -12,8 +12,11 @@ interface FileStoreConfig {
 
 /** The store that the configuration says: a bucket, or a folder of this machine. Throws where the address is none. */
 export function openFileStore({ fileStoreUrl, dataDir, service }: FileStoreConfig): FileStore {
-  if (fileStoreUrl === undefined) return createDiskStore(join(dataDir, 'files', service));
-  return createS3Store(readS3Url(fileStoreUrl, service));
+  return outsideTransactions(
+    fileStoreUrl === undefined
+      ? createDiskStore(join(dataDir, 'files', service))
+      : createS3Store(readS3Url(fileStoreUrl, service)),
+  );
 }
 
 /** What an address of a bucket says; its errors never repeat it, since it holds a secret. */

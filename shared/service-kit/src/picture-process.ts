@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FieldError } from '@stagedoor/contracts/error';
 import pLimit from 'p-limit';
+import { assertOutsideTransaction } from '#/ambient-transaction.ts';
 import { AppError, badRequest, unavailable } from '#/errors.ts';
 import type { ReceivedFile } from '#/multipart.ts';
 
@@ -75,7 +76,10 @@ export function createPictureProcess<Makers extends PictureMakers>({
 
   const makers = kinds.map((kind) => [
     kind,
-    ({ path, size }: PictureUpload) => inTurn(() => make({ kind, upload: { path, size } })),
+    async ({ path, size }: PictureUpload) => {
+      assertOutsideTransaction('the picture process');
+      return inTurn(() => make({ kind, upload: { path, size } }));
+    },
   ]);
   const rest = { isRunning: () => child !== undefined, close: end };
   return { ...Object.fromEntries(makers), ...rest } as PictureProcess<Makers>;

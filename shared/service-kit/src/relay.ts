@@ -1,9 +1,9 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { headers } from 'nats';
 import { startLoop } from '#/background-loop.ts';
 import type { Bus, JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
-import type { Database, Transaction } from '#/database.ts';
+import type { Database } from '#/database.ts';
 import { type OutboxRow, outbox, outboxStream } from '#/kit-tables.ts';
 import type { Logger } from '#/logger.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
@@ -32,7 +32,7 @@ const markAfterMs = 100;
 
 /**
  * Publishes what stands in the outbox. Who wrote an event publishes it as soon as it is committed; what was left standing,
- * because the broker was away or the process was killed, is taken up in rounds, which instances share by locking the rows
+ * because the broker was away or the process was killed, is taken up in rounds, which instances share by claiming the rows
  * they take. An event is marked only once JetStream has acknowledged it, so one may be published twice; the message id
  * lets the stream drop the second one, and the readers' inboxes what slips past.
  */
@@ -54,7 +54,7 @@ export function startRelay(options: RelayOptions): Relay {
       // Asked first: that there is nothing is what is found in nearly every round, and it takes no transaction.
       const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1);
       if (some === undefined && !isPruningDue()) return false;
-      const published = await database.transaction((tx) => publishBatch(tx, options, jetStream));
+      const published = await publishBatch(options, jetStream);
       if (isPruningDue()) {
         lastPruned = clock.now().getTime();
         await pruneOutbox(options);
@@ -110,23 +110,41 @@ export function startRelay(options: RelayOptions): Relay {
 /** What is younger is on its way by who wrote it. */
 const isWaiting = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
 
-async function publishBatch(tx: Transaction, options: RelayOptions, jetStream: JetStream): Promise<number> {
-  const { bus, clock } = options;
-  const waiting = await tx
-    .select()
+/** Publishes what was left, outside of any transaction; returns how many events the broker has acknowledged. */
+async function publishBatch(options: RelayOptions, jetStream: JetStream): Promise<number> {
+  const { database, bus, clock } = options;
+  const { db } = database;
+  const waiting = await claimBatch(db);
+  if (waiting.length === 0) return 0;
+  const outcomes = await Promise.allSettled(waiting.map((row) => publishRow(row, options, jetStream)));
+  const idsOf = (status: 'fulfilled' | 'rejected') =>
+    waiting.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
+  const [acknowledged, refused] = [idsOf('fulfilled'), idsOf('rejected')];
+  if (acknowledged.length > 0) {
+    await db.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
+  }
+  if (refused.length > 0) {
+    bus.distrust();
+    await db.update(outbox).set({ claimedUntil: null }).where(inArray(outbox.id, refused));
+  }
+  return acknowledged.length;
+}
+
+/** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
+async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
+  const free = db
+    .select({ id: outbox.id })
     .from(outbox)
-    .where(isWaiting)
+    .where(and(isWaiting, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
     .orderBy(asc(outbox.ordinal))
     .limit(batchSize)
     .for('update', { skipLocked: true });
-  if (waiting.length === 0) return 0;
-  const outcomes = await Promise.allSettled(waiting.map((row) => publishRow(row, options, jetStream)));
-  if (outcomes.some(({ status }) => status === 'rejected')) bus.distrust();
-  const acknowledged = waiting.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
-  if (acknowledged.length > 0) {
-    await tx.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
-  }
-  return acknowledged.length;
+  const claimed = await db
+    .update(outbox)
+    .set({ claimedUntil: sql`now() + interval '10 seconds'` })
+    .where(inArray(outbox.id, free))
+    .returning();
+  return claimed.sort((one, other) => one.ordinal - other.ordinal);
 }
 
 /** The step that it is in its trace lasts from the writing of the event to the broker's acknowledgement. */

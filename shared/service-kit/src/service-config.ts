@@ -15,6 +15,12 @@ export const serviceVariables = {
   listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
+  /** How long a request waits for a connection before it is a 503. */
+  databaseWaitMs: integerVariable('DATABASE_WAIT_MS', { min: 10, max: 60_000, fallback: 2_000 }),
+  /** Connections of consumers and jobs, which never take one from a request. */
+  backgroundPoolSize: integerVariable('BACKGROUND_POOL_SIZE', { min: 1, max: 100, fallback: 4 }),
+  /** What a transaction that waits for a file, a socket or another connection does: it is counted, or it fails. */
+  waitsInTransactions: choiceVariable('WAITS_IN_TRANSACTIONS', ['count', 'refuse'], 'count'),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
   eventNamespace: textVariable('EVENT_NAMESPACE', ''),
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { refuseWaits } from '#/ambient-transaction.ts';
 import { type BackgroundLoop, startLoop } from '#/background-loop.ts';
 import { type Bus, openBus } from '#/bus.ts';
 import { type Clock, systemClock } from '#/clock.ts';
@@ -17,7 +18,7 @@ import { createIds, type Ids } from '#/ids.ts';
 import { createInternalClient, createTokenSource, type InternalClient, type TokenSource } from '#/internal-client.ts';
 import { createRemoteKeys, type VerificationKeys } from '#/jwks.ts';
 import { createLogger, type Logger } from '#/logger.ts';
-import { measureService } from '#/measure-service.ts';
+import { countWaits, measureService } from '#/measure-service.ts';
 import { createMetrics, type Metrics } from '#/metrics.ts';
 import { migrateDatabase } from '#/migrations.ts';
 import { createPublish, type Publish } from '#/outbox.ts';
@@ -130,14 +131,17 @@ export async function createService<V extends Variables, S extends Schema>(
   const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
   await migrateDatabase(config.databaseUrl, definition.migrations);
 
-  const database = openDatabase({
+  const metrics = createMetrics(name);
+  const pool = {
     url: config.databaseUrl,
     schema: definition.schema,
-    poolSize: config.databasePoolSize,
-    name,
+    onWaitInTransaction: config.waitsInTransactions === 'refuse' ? refuseWaits : countWaits(metrics),
     ...(definition.preparesStatements === undefined ? {} : { preparesStatements: definition.preparesStatements }),
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
-  });
+  };
+  const database = openDatabase({ ...pool, poolSize: config.databasePoolSize, name, maxWaitMs: config.databaseWaitMs });
+  // What is done in the background waits for as long as it takes, and keeps no request waiting.
+  const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
   const bus = openBus({
     url: config.natsUrl,
     name,
@@ -145,7 +149,6 @@ export async function createService<V extends Variables, S extends Schema>(
     log,
   });
   const ids = createIds(clock);
-  const metrics = createMetrics(name);
   const tracing = await openTracing({ service: name, endpoint: config.traceEndpoint, ratio: config.traceRatio, log });
   const revocations = createRevocations(clock);
   const publish = createPublish({ service: name, clock, ids, database });
@@ -159,7 +162,8 @@ export async function createService<V extends Variables, S extends Schema>(
     tracing,
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
-  const idempotency = createIdempotency(database, clock);
+  const backgroundDeps = { ...deps, database: background };
+  const idempotency = createIdempotency({ database, clock });
   const personalJobs = ownDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
   const allConsumers = consumersOf(definition);
   const jobs = [...(definition.jobs ?? []), ...personalJobs];
@@ -187,7 +191,10 @@ export async function createService<V extends Variables, S extends Schema>(
   measureService({
     metrics,
     database,
-    poolSize: config.databasePoolSize,
+    pools: [
+      ['requests', database, config.databasePoolSize],
+      ['background', background, config.backgroundPoolSize],
+    ],
     bus,
     clock,
     service: name,
@@ -206,15 +213,15 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     async start(listen) {
       const address = await app.listen(listen);
-      const started = startRelay({ database, bus, clock, log, tracing });
+      const started = startRelay({ database: background, bus, clock, log, tracing });
       relay = started;
       database.onPublished = (row) => started.publish(row);
       consumers = allConsumers.map((consumer) =>
         startConsumer({
           service: name,
           consumer,
-          deps,
-          database,
+          deps: backgroundDeps,
+          database: background,
           bus,
           clock,
           log,
@@ -224,7 +231,7 @@ export async function createService<V extends Variables, S extends Schema>(
         }),
       );
       for (const job of jobs) {
-        loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(deps) }));
+        loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(backgroundDeps) }));
       }
       loops.push(
         startLoop({
@@ -250,7 +257,7 @@ export async function createService<V extends Variables, S extends Schema>(
       await Promise.all([...consumers, ...loops].map((one) => one.stop()));
       await relay?.stop();
       await Promise.all([bus.close(), internal.close()]);
-      await Promise.all([database.close(), tracing.stop()]);
+      await Promise.all([database.close(), background.close(), tracing.stop()]);
     },
   };
 }

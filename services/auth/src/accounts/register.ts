@@ -4,6 +4,7 @@ import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
 import type { EventData } from '@stagedoor/contracts/event';
 import { createProfile } from '@stagedoor/contracts/internal';
 import { afterCommit } from '@stagedoor/service-kit/database';
+import type { Commit } from '@stagedoor/service-kit/implement';
 import { checkRegistration, toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { checkAvailable, insertAccount } from '#/accounts/accounts-repository.ts';
 import { presentNewUser } from '#/accounts/present-own-user.ts';
@@ -27,11 +28,11 @@ export async function registerAccount(
   deps: AuthDeps & { readonly reservedUsernames: ReadonlySet<string> },
   body: BodyOf<typeof register>,
   client: Client,
+  commit: Commit<DataOf<typeof register>>,
 ): Promise<Registered> {
   const { database, clock, ids, publish } = deps;
   checkRegistration(body, deps.reservedUsernames);
-  // With an Idempotency-Key this is part of that transaction: a connection of its own could be waited for in vain.
-  await database.transaction((tx) => checkAvailable(tx, body.email, body.username));
+  await checkAvailable(database.db, body.email, body.username);
   const passwordHash = await deps.passwords.hash(body.password);
   const now = clock.now();
   const account = {
@@ -61,18 +62,24 @@ export async function registerAccount(
     createdAt: now.toISOString(),
   };
 
-  const { session, deviceToken } = await database.transaction(async (tx) => {
-    await insertAccount(tx, account);
-    await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
-    await publish(tx, userRegistered, beginning);
-    await afterCommit(() => bringProfileIntoBeing(deps, beginning));
-    return openSessionOnDevice(tx, deps, account.id, client);
-  });
-  const token = issueAccessToken(deps.keys, account, session.sessionId);
-  return {
-    result: { token, refreshToken: session.refreshToken, user: presentNewUser(account, displayName) },
-    deviceToken,
-  };
+  let deviceToken = '';
+  const result = await commit(() =>
+    database.transaction(async (tx) => {
+      await insertAccount(tx, account);
+      await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
+      await publish(tx, userRegistered, beginning);
+      await afterCommit(() => bringProfileIntoBeing(deps, beginning));
+      const opened = await openSessionOnDevice(tx, deps, account.id, client);
+      deviceToken = opened.deviceToken;
+      const { sessionId, refreshToken } = opened.session;
+      return {
+        token: issueAccessToken(deps.keys, account, sessionId),
+        refreshToken,
+        user: presentNewUser(account, displayName),
+      };
+    }),
+  );
+  return { result, deviceToken };
 }
 
 /** So that the next request finds the profile. Where this fails, the event brings it. */

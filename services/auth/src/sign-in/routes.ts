@@ -1,5 +1,5 @@
 import { login, register } from '@stagedoor/contracts/auth';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAccount } from '#/accounts/register.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -31,8 +31,8 @@ export function registerSignIn(
         { name: `registrations from ${address}`, limit: config.registrationsPerAddress, windowMs: 3_600_000 },
       ]);
     });
-    implement(scope, register, async ({ body, request, reply }) => {
-      const { result, deviceToken } = await registerAccount(deps, body, readClient(request, config));
+    implementWithCommit(scope, register, async ({ body, request, reply, commit }) => {
+      const { result, deviceToken } = await registerAccount(deps, body, readClient(request, config), commit);
       rememberOn(reply, deviceToken);
       return result;
     });

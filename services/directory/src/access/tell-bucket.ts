@@ -1,5 +1,5 @@
 import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database';
 import type { Job } from '@stagedoor/service-kit/service';
 import { eq, ne, sql } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
@@ -11,7 +11,7 @@ const batchSize = 200;
 
 /**
  * Brings the bucket, from which business services know whom to let in, to what the database says: whatever it was not
- * told at once, and everything where it is a new one. Instances share the work by locking the rows they take.
+ * told at once, and everything where it is a new one.
  */
 export const tellBucketOfAccess: Job<DirectoryDeps> = {
   name: 'tell-bucket',
@@ -23,7 +23,7 @@ export const tellBucketOfAccess: Job<DirectoryDeps> = {
     try {
       const bucket = await openAccessBucket(bus, jetStream);
       await recognizeBucket(deps, bucket);
-      const { told, failure } = await database.transaction((tx) => tellBatch(tx, bucket));
+      const { told, failure } = await tellBatch(database, bucket);
       if (failure !== undefined) throw failure;
       return told === batchSize;
     } catch (error) {
@@ -49,14 +49,17 @@ async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bu
   });
 }
 
-async function tellBatch(tx: Transaction, bucket: Bucket): Promise<{ told: number; failure: unknown }> {
-  const untold = await tx
+/**
+ * Tells a batch of rows without a lock on them. An entry is numbered, so that of two who tell the same one nothing gets
+ * lost; a row that has changed meanwhile is told again.
+ */
+async function tellBatch({ db }: Database, bucket: Bucket): Promise<{ told: number; failure: unknown }> {
+  const untold = await db
     .select({ access: serviceAccess, key: services.slug })
     .from(serviceAccess)
     .innerJoin(services, eq(services.id, serviceAccess.serviceId))
     .where(ne(serviceAccess.toldRevision, serviceAccess.revision))
-    .limit(batchSize)
-    .for('update', { of: serviceAccess, skipLocked: true });
+    .limit(batchSize);
   if (untold.length === 0) return { told: 0, failure: undefined };
   const outcomes = await Promise.allSettled(
     untold.map(({ key, access: { userId, isGranted, revision } }) =>
@@ -66,13 +69,13 @@ async function tellBatch(tx: Transaction, bucket: Bucket): Promise<{ told: numbe
   const told = untold.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ access }) => access);
   const userIds = sql.param(told.map(({ userId }) => userId));
   const serviceIds = sql.param(told.map(({ serviceId }) => serviceId));
-  // The rows are locked: their number is still the one that was told.
-  await tx
+  const revisions = sql.param(told.map(({ revision }) => revision));
+  await db
     .update(serviceAccess)
     .set({ toldRevision: sql`${serviceAccess.revision}` })
     .where(
-      sql`(${serviceAccess.userId}, ${serviceAccess.serviceId})
-        in (select * from unnest(${userIds}::uuid[], ${serviceIds}::uuid[]))`,
+      sql`(${serviceAccess.userId}, ${serviceAccess.serviceId}, ${serviceAccess.revision})
+        in (select * from unnest(${userIds}::uuid[], ${serviceIds}::uuid[], ${revisions}::bigint[]))`,
     );
   return { told: told.length, failure: outcomes.find((outcome) => outcome.status === 'rejected')?.reason };
 }

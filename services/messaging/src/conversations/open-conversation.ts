@@ -7,14 +7,16 @@ import { findView } from '#/conversations/list-conversations.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
 import { conversations } from '#/db/conversations.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { getRelation } from '#/people/get-relation.ts';
+import { askForUnknown, getRelation } from '#/people/get-relation.ts';
 import { assertReachable } from '#/people/relation-rules.ts';
 
 /** Finds the conversation with a person, or makes it. It stands in nobody's list until somebody writes. */
 export async function openConversationWith(deps: MessagingDeps, me: Principal, otherId: string): Promise<Conversation> {
   if (otherId === me.userId) throw invalidField('id', 'You cannot have a conversation with yourself');
-  return deps.database.transaction(async (tx) => {
-    assertReachable(await getRelation(deps, tx, me, otherId));
+  return askForUnknown(deps, () => deps.database.transaction(open));
+
+  async function open(tx: Tx): Promise<Conversation> {
+    assertReachable(await getRelation(tx, me, otherId));
     const id = (await findConversationId(tx, me.userId, otherId)) ?? (await make());
     const view = await findView(tx, id, me.userId);
     if (view === undefined) throw notFound('User not found');
@@ -32,7 +34,7 @@ export async function openConversationWith(deps: MessagingDeps, me: Principal, o
       await keepSides(deps, tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
       return conversation.id;
     }
-  });
+  }
 }
 
 async function findConversationId(tx: Tx, oneId: string, otherId: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
+import { fileRemovals } from '#/db/files.ts';
 import { entitlements, media, messageReservations, messages } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
@@ -9,6 +10,7 @@ export const schema = {
   blocks,
   conversations,
   entitlements,
+  fileRemovals,
   follows,
   media,
   messageReservations,

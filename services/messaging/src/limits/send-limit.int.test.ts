@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -54,4 +55,30 @@ it('is one for all instances', async () => {
   );
   expect(statuses.toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   await Promise.all([one.destroy(), two.destroy()]);
+});
+
+it('counts each tip that is tried, with a key too, whether it is paid or not', async () => {
+  const payments = await startPaymentsStub();
+  payments.answer = { status: 402, message: 'Your card was declined' };
+  const world = await startWorld({
+    AUTH_URL: payments.url,
+    SERVICE_SECRET: 'secret',
+    PAYMENTS_URL: payments.url,
+    MESSAGE_BURST: '3',
+    MESSAGE_PAUSE_MS: '60000',
+  });
+  world.clock.stopAt('2026-03-01T12:00:00.000Z');
+  const [theo, mara] = [await world.join('theo'), await world.join('mara', { role: 'CREATOR' })];
+  const tip = (key: string) =>
+    world.post(
+      theo,
+      '/messages',
+      { receiverId: mara.id, type: 'TIP', amount: 5, content: 'for you' },
+      { 'idempotency-key': key },
+    );
+  const statuses: number[] = [];
+  for (const key of ['one', 'two', 'two', 'three', 'four']) statuses.push((await tip(key)).status);
+  expect(statuses).toEqual([402, 402, 402, 429, 429]);
+  await world.destroy();
+  await payments.close();
 });

@@ -3,8 +3,10 @@ import { afterCommit } from '@stagedoor/service-kit/database';
 import { recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { inArray } from 'drizzle-orm';
+import { fileRemovals } from '#/db/files.ts';
 import type { MediaRow } from '#/db/messages.ts';
-import type { MessagingDeps } from '#/deps.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
 import { storedFolder, unsettledFolder, wholeFile } from '#/media/stored-names.ts';
 
 export type NewMedia = Omit<MediaRow, 'messageId'>;
@@ -17,13 +19,19 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-type Deps = Pick<MessagingDeps, 'files' | 'ids' | 'pictures'>;
+type Deps = Pick<MessagingDeps, 'files' | 'ids' | 'pictures' | 'clock' | 'database'>;
+
+/** The sweeper takes up a removal after so long, ms. */
+const removalMs = 60_000;
 
 /**
  * Stores what came with a message: pictures made anew, the rest as it is. A mark beside each folder says that no row
  * refers to it yet: a process that dies in between leaves the mark, by which the sweeper finds what to remove.
  */
-export async function storeFiles(deps: Deps, received: readonly ReceivedFile[]): Promise<StoredUpload> {
+export async function storeFiles(
+  deps: Pick<Deps, 'files' | 'ids' | 'pictures'>,
+  received: readonly ReceivedFile[],
+): Promise<StoredUpload> {
   const { files } = deps;
   const folders: string[] = [];
   const discard = () => removeFolders(deps, folders);
@@ -47,7 +55,7 @@ export async function storeFiles(deps: Deps, received: readonly ReceivedFile[]):
 }
 
 async function storeFile(
-  { files, ids, pictures }: Deps,
+  { files, ids, pictures }: Pick<Deps, 'files' | 'ids' | 'pictures'>,
   received: ReceivedFile,
   folder: string,
   position: number,
@@ -65,13 +73,31 @@ async function storeFile(
   return { ...common, widths: [], width: null, height: null, size: received.size, alt };
 }
 
-/** Marks folders that this transaction takes the last row from, and removes them once it commits. */
-export async function removeWithCommit(deps: Pick<Deps, 'files'>, folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    await deps.files.remove(markOf(folder));
-    await deps.files.put(markOf(folder), Buffer.from(folder));
-  }
-  await afterCommit(() => removeFolders(deps, folders).catch(() => undefined));
+/**
+ * Removes folders that this transaction takes the last row from, once it has committed. What does not go then is left to
+ * the sweeper.
+ */
+export async function removeWithCommit(
+  deps: Pick<Deps, 'files' | 'clock' | 'database'>,
+  tx: Tx,
+  folders: readonly string[],
+): Promise<void> {
+  if (folders.length === 0) return;
+  const dueAt = new Date(deps.clock.now().getTime() + removalMs);
+  await tx
+    .insert(fileRemovals)
+    .values(folders.map((folder) => ({ folder, dueAt })))
+    .onConflictDoNothing();
+  await afterCommit(() => removeScheduled(deps, folders).catch(() => undefined));
+}
+
+/** Removes folders whose removal was scheduled. */
+export async function removeScheduled(
+  deps: Pick<Deps, 'files' | 'database'>,
+  folders: readonly string[],
+): Promise<void> {
+  await removeFolders(deps, folders);
+  await deps.database.db.delete(fileRemovals).where(inArray(fileRemovals.folder, [...folders]));
 }
 
 /** Removes folders with all their files, and their marks last. */

@@ -1,14 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
+import { fileRemovals } from '#/db/files.ts';
 import { media } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { markOf, removeFolders } from '#/media/store-files.ts';
+import { markOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
 import { unsettledFolder } from '#/media/stored-names.ts';
 
 /** No request takes longer: what is unsettled then was left by a process that ended. */
 const abandonedMs = 3_600_000;
 
-/** Settles what was left: a folder that a message refers to stays, any other goes. */
-export async function sweepFiles(deps: Pick<MessagingDeps, 'database' | 'clock' | 'files'>): Promise<boolean> {
+type Deps = Pick<MessagingDeps, 'database' | 'clock' | 'files'>;
+
+const batch = 50;
+
+/** Removes files that nothing refers to. Returns whether there may be more. */
+export async function sweepFiles(deps: Deps): Promise<boolean> {
+  await settleUploads(deps);
+  const due = await deps.database.db
+    .select({ folder: fileRemovals.folder })
+    .from(fileRemovals)
+    .where(lte(fileRemovals.dueAt, deps.clock.now()))
+    .limit(batch);
+  const folders = due.map(({ folder }) => folder);
+  // Two instances may remove the same folder: again is harmless.
+  if (folders.length > 0) await removeScheduled(deps, folders);
+  return folders.length === batch;
+}
+
+/** Settles what uploads left: a folder that a message refers to stays, any other goes. */
+async function settleUploads(deps: Deps): Promise<void> {
   const before = deps.clock.now().getTime() - abandonedMs;
   for (const { name, storedAt } of await deps.files.list(unsettledFolder)) {
     if (storedAt.getTime() > before) continue;
@@ -17,5 +36,4 @@ export async function sweepFiles(deps: Pick<MessagingDeps, 'database' | 'clock' 
     if (used === undefined) await removeFolders(deps, [folder]);
     else await deps.files.remove(markOf(folder));
   }
-  return false;
 }

@@ -54,6 +54,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
     });
     await removeWithCommit(
       deps,
+      tx,
       items.map(({ folder }) => folder),
     );
     return presentMessage({ message: { ...message, deletedAt: now }, media: [] }, me.userId, deps.addresses);

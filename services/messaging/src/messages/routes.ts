@@ -9,8 +9,7 @@ import {
   searchMessages as searchCall,
   sendMessage as sendCall,
 } from '@stagedoor/contracts/messages';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
@@ -24,9 +23,14 @@ import { purchaseMessage } from '#/messages/purchase-message.ts';
 import { sendMessage } from '#/messages/send-message.ts';
 
 export function registerMessages(app: FastifyInstance, deps: MessagingDeps): void {
-  implement(app, sendCall, async ({ body, principal, files, request }) => {
+  implementWithCommit(app, sendCall, async ({ body, principal, files, request, commit }) => {
     const key = request.headers['idempotency-key'];
-    return sendMessage(deps, principal, body, files.media ?? [], key === undefined ? undefined : String(key));
+    return sendMessage(
+      deps,
+      principal,
+      { body, received: files.media ?? [], idempotencyKey: key === undefined ? undefined : String(key) },
+      commit,
+    );
   });
   implement(app, listCall, async ({ params, query, principal }) => listMessages(deps, principal, params.id, query));
   implement(app, getCall, async ({ params, principal }) => {
@@ -38,7 +42,7 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
   implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));
   implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
   implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
-  implementInPhases(app, deps.phases, purchaseCall, async ({ params, body, principal, request }) =>
+  implementRepeatable(app, purchaseCall, async ({ params, body, principal, request }) =>
     purchaseMessage(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
 }

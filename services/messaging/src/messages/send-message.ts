@@ -2,9 +2,9 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import type { Message } from '@stagedoor/contracts/message';
 import type { sendMessage as call } from '@stagedoor/contracts/messages';
 import { invalidField } from '@stagedoor/service-kit/errors';
+import type { Commit } from '@stagedoor/service-kit/implement';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { Principal } from '@stagedoor/service-kit/tokens';
-import { sql } from 'drizzle-orm';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendAllowance, spendMessage } from '#/limits/spend-allowance.ts';
 import { storeFiles } from '#/media/store-files.ts';
@@ -13,16 +13,22 @@ import { composeMessage } from '#/messages/message-rules.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { payTip, takeTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
-import { getRelation } from '#/people/get-relation.ts';
+import { askForUnknown, getRelation } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
-/** Sends a message. Whatever goes wrong, neither a row nor a file of it stays, and it costs none of the limit. */
+interface SentMessage {
+  readonly body: BodyOf<typeof call>;
+  readonly received: readonly ReceivedFile[];
+  /** As it was sent, if it was. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Sends a message. Whatever goes wrong, neither a row nor a file of it stays. */
 export async function sendMessage(
   deps: MessagingDeps,
   me: Principal,
-  body: BodyOf<typeof call>,
-  received: readonly ReceivedFile[],
-  idempotencyKey: string | undefined,
+  { body, received, idempotencyKey }: SentMessage,
+  commit: Commit<Message>,
 ): Promise<Message> {
   const receiverId = body.receiverId.toLowerCase();
   const composed = composeMessage(body, received.length, me.role);
@@ -34,17 +40,19 @@ export async function sendMessage(
       : undefined;
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received);
   try {
-    return await deps.database.transaction(async (tx) => {
-      // A tip was let through before it was paid.
-      if (tip === undefined) await spendMessage(deps, tx, me);
-      else if ((await takeTip(tx, tip.messageId)) === undefined) return readWritten(deps, tx, me, tip.messageId);
-      const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
-      await upload?.keep();
-      return presentMessage(whole, me.userId, deps.addresses);
-    });
+    return await askForUnknown(deps, () => commit(() => deps.database.transaction(write)));
   } catch (error) {
     await upload?.discard();
     throw error;
+  }
+
+  async function write(tx: Tx): Promise<Message> {
+    // A tip was let through before it was paid.
+    if (tip === undefined) await spendMessage(deps, tx, me);
+    else if ((await takeTip(tx, tip.messageId)) === undefined) return readWritten(deps, tx, me, tip.messageId);
+    const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
+    await upload?.keep();
+    return presentMessage(whole, me.userId, deps.addresses);
   }
 }
 
@@ -52,16 +60,10 @@ export async function sendMessage(
 async function admitFiles(deps: MessagingDeps, me: Principal, receiverId: string): Promise<void> {
   const { uploadsPerWindow: burst, uploadWindowSeconds } = deps.config;
   const pauseMs = Math.ceil((uploadWindowSeconds * 1_000) / burst);
-  await deps.database.transaction(async (tx) => {
-    await spendAllowance(tx, { kind: 'upload', burst, pauseMs }, me.userId, deps.clock.now());
-    assertMayWriteTo(await getRelation(deps, tx, me, receiverId));
-    await allowLongPause(tx);
-  });
-}
-
-/** With an idempotency key the request's transaction is open already, and waits while pictures are made. */
-async function allowLongPause(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`);
+  const { database, clock } = deps;
+  await database.transaction((tx) => spendAllowance(tx, { kind: 'upload', burst, pauseMs }, me.userId, clock.now()));
+  const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, receiverId)));
+  assertMayWriteTo(relation);
 }
 
 /** The event was quicker than the answer, and its message stands. */

@@ -6,7 +6,7 @@ import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
 import type { MessagingDeps, MessagingServiceDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
 import type { Composed } from '#/messages/message-rules.ts';
-import { getRelation } from '#/people/get-relation.ts';
+import { askForUnknown, getRelation } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 interface TipWish {
@@ -23,13 +23,11 @@ interface TipWish {
  */
 export async function payTip(deps: MessagingDeps, me: Principal, wish: TipWish): Promise<PendingTip> {
   const { database, payments } = deps;
-  await database.transaction(async (tx) => {
-    // Each try counts, whether it is paid or not: so nobody tries cards out.
-    await spendMessage(deps, tx, me);
-    const relation = await getRelation(deps, tx, me, wish.receiverId);
-    assertMayWriteTo(relation);
-    if (relation.other.role !== 'CREATOR') throw badRequest('Tips go to creators only');
-  });
+  // Each try counts, whether it is paid or not, in a transaction of its own: so nobody tries cards out.
+  await database.transaction((tx) => spendMessage(deps, tx, me));
+  const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, wish.receiverId)));
+  assertMayWriteTo(relation);
+  if (relation.other.role !== 'CREATOR') throw badRequest('Tips go to creators only');
   const tip = await noteTip(deps, me, wish);
   const { messageId, receiverId: creatorId, tipCents: amountCents } = tip;
   const { paymentMethodId } = wish;
@@ -50,7 +48,7 @@ const waiting = {
 };
 
 async function noteTip(
-  { notes: { db }, ids, clock }: MessagingDeps,
+  { database: { db }, ids, clock }: MessagingDeps,
   { userId: senderId }: Principal,
   { receiverId, composed: { content, tipCents }, idempotencyKey }: TipWish,
 ): Promise<PendingTip> {

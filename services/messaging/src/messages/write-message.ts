@@ -32,7 +32,7 @@ export async function writeMessage(
   const pair = { id: ids.next(), oneId: me.userId, otherId: receiverId, now, advance: 1 } as const;
   const { id: conversationId, lastSequence: sequence } = await lockPair(tx, pair);
   const [relation, [mine, theirs]] = await Promise.all([
-    getRelation(deps, tx, me, receiverId),
+    getRelation(tx, me, receiverId),
     readSides(tx, conversationId, [me.userId, receiverId], now),
   ]);
   assertMayWriteTo(relation);

@@ -6,7 +6,7 @@ import { conversations } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { removeWithCommit } from '#/media/store-files.ts';
 
-type Deps = Pick<MessagingServiceDeps, 'database' | 'publish'> & { readonly files: FileStore };
+type Deps = Pick<MessagingServiceDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 
 /**
  * Takes a step of erasing a person; answers whether there may be more. A conversation goes whole, with what both wrote:
@@ -64,6 +64,7 @@ async function removeConversation(deps: Deps, tx: Tx, userId: string): Promise<b
     select folder from media join message on message.id = message_id where conversation_id = ${side.id}::uuid`);
   await removeWithCommit(
     deps,
+    tx,
     folders.map(({ folder }) => folder),
   );
   await tx.delete(conversations).where(eq(conversations.id, side.id));

@@ -1,32 +1,45 @@
 import { getOwnProfile } from '@stagedoor/contracts/internal';
-import { AppError, notFound } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/errors';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { Person } from '#/db/people.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findRelation, keepPerson } from '#/people/people-repository.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
+/** Somebody who has only just registered may not have come by event yet. */
+class PersonUnknown extends AppError {
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super(404, 'User not found');
+    this.userId = userId;
+  }
+}
+
 /**
- * How another person stands to the caller. Somebody who has only just registered may not have come by event yet: social
- * is asked for them once. Throws a 404 where nobody knows them, or where social is away.
+ * How another person stands to the caller. Throws a 404 where this service does not know them, which
+ * {@link askForUnknown} catches.
  */
-export async function getRelation(
-  deps: MessagingServiceDeps,
-  tx: Tx,
-  me: Principal,
-  otherId: string,
-): Promise<Relation> {
-  const relation = (await findRelation(tx, me.userId, otherId)) ?? (await askForThem());
+export async function getRelation(tx: Tx, me: Principal, otherId: string): Promise<Relation> {
+  const relation = await findRelation(tx, me.userId, otherId);
+  if (relation === undefined) throw new PersonUnknown(otherId);
   if (!relation.isCallerKnown) await keepPerson(tx, personOfToken(me));
   return relation;
+}
 
-  async function askForThem() {
-    const person = await askSocial(deps, otherId);
-    if (person === undefined) throw notFound('User not found');
-    await keepPerson(tx, person);
-    const found = await findRelation(tx, me.userId, otherId);
-    if (found === undefined) throw notFound('User not found');
-    return found;
+/**
+ * Does `work`, which runs transactions of its own. Where it stops because this service does not know a person, social is
+ * asked for them, outside of any transaction, and the work is done once more. Throws a 404 where social is away, too.
+ */
+export async function askForUnknown<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PersonUnknown)) throw error;
+    const person = await askSocial(deps, error.userId);
+    if (person === undefined) throw error;
+    await deps.database.transaction((tx) => keepPerson(tx, person));
+    return work();
   }
 }
 

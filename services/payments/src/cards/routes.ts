@@ -1,6 +1,5 @@
 import { addMethod, changeMethod, listMethods, removeMethod } from '@stagedoor/contracts/payments';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import { listCards } from '#/cards/cards-repository.ts';
 import { forgetCard, keepCard, makeDefault, presentCard } from '#/cards/keep-card.ts';
@@ -12,7 +11,7 @@ export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
     const { name: provider, publishableKey } = deps.provider;
     return { methods: cards.map(presentCard), provider, publishableKey };
   });
-  implementInPhases(app, deps.phases, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
+  implementRepeatable(app, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
   implement(app, removeMethod, ({ params, principal }) => forgetCard(deps, principal.userId, params.id));
   implement(app, changeMethod, ({ params, principal }) => makeDefault(deps, principal.userId, params.id));
 }

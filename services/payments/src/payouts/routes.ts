@@ -4,8 +4,7 @@ import {
   payOut as payOutCall,
   setUpAccount as setUpCall,
 } from '@stagedoor/contracts/payments-wallet';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { payOut } from '#/payouts/pay-out.ts';
@@ -13,10 +12,10 @@ import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
 
 export function registerPayouts(app: FastifyInstance, deps: PaymentsDeps): void {
-  implementInPhases(app, deps.phases, setUpCall, ({ principal }) => setUpAccount(deps, principal.userId));
+  implementRepeatable(app, setUpCall, ({ principal }) => setUpAccount(deps, principal.userId));
   implement(app, getAccount, ({ principal }) => readAccount(deps, principal.userId));
   implement(app, listPayoutTargets, ({ principal }) => listTargets(deps, principal.userId));
-  implementInPhases(app, deps.phases, payOutCall, ({ body, principal, request }) => {
+  implementRepeatable(app, payOutCall, ({ body, principal, request }) => {
     const key = request.headers['idempotency-key'];
     const keyHash = key === undefined ? undefined : hashPayoutKey(principal.userId, String(key));
     return payOut(deps, principal.userId, Math.round(body.amount * 100), keyHash);

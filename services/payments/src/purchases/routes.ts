@@ -1,7 +1,6 @@
 import { purchase } from '@stagedoor/contracts/payments';
 import { listPurchases as listCall } from '@stagedoor/contracts/purchases';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listPurchases } from '#/purchases/list-purchases.ts';
@@ -9,7 +8,7 @@ import { purchaseItem } from '#/purchases/purchase-item.ts';
 
 export function registerPurchases(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, listCall, ({ query, principal }) => listPurchases(deps, principal.userId, query));
-  implementInPhases(app, deps.phases, purchase, ({ body, principal, keyHash }) =>
+  implementRepeatable(app, purchase, ({ body, principal, keyHash }) =>
     purchaseItem(deps, principal, {
       kind: body.kind,
       id: body.id.toLowerCase(),

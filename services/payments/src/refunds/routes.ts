@@ -1,14 +1,13 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { conflict } from '@stagedoor/service-kit/errors';
-import { answer } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { answer, implementRepeatable } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { presentRefund } from '#/refunds/present-refund.ts';
 import { requestRefund } from '#/refunds/request-refund.ts';
 
 export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void {
-  implementInPhases(app, deps.phases, refundPayment, async ({ params, body, principal, keyHash }) => {
+  implementRepeatable(app, refundPayment, async ({ params, body, principal, keyHash }) => {
     const refund = await requestRefund(deps, principal, {
       paymentId: params.id.toLowerCase(),
       amountCents: body.amount === undefined ? undefined : Math.round(body.amount * 100),

@@ -3,8 +3,7 @@ import {
   listOwnSubscriptions,
   startSubscription as startCall,
 } from '@stagedoor/contracts/payments';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
@@ -12,7 +11,7 @@ import { listOwn } from '#/subscriptions/list-subscriptions.ts';
 import { startSubscription } from '#/subscriptions/start-subscription.ts';
 
 export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps): void {
-  implementInPhases(app, deps.phases, startCall, ({ body, principal, keyHash }) =>
+  implementRepeatable(app, startCall, ({ body, principal, keyHash }) =>
     startSubscription(deps, principal, {
       creatorId: body.creatorId.toLowerCase(),
       methodId: body.paymentMethodId,

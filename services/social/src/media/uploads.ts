@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@stagedoor/service-kit/clock';
-import { afterCommit, type Database, type Transaction } from '@stagedoor/service-kit/database';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { Ids } from '@stagedoor/service-kit/ids';
-import { sql } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 
 export const publicFolder = 'public';
@@ -92,12 +91,4 @@ export async function scheduleRemoval(
     .insert(fileRemovals)
     .values(folders.map((folder) => ({ folder, dueAt })))
     .onConflictDoNothing();
-}
-
-/**
- * Lets a transaction that the request is already in, because it carries an idempotency key, wait while pictures are
- * made. Outside of one it changes nothing.
- */
-export async function allowLongPause(database: Database): Promise<void> {
-  await database.transaction((tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`));
 }

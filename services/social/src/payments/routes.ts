@@ -13,7 +13,7 @@ import {
   payOutFor,
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -30,7 +30,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): v
   implement(app, listSubscriptions, ({ query, principal }) =>
     askPayments(() => internal.call(listSubscriptionsOf, { query: { ...query, subscriberId: principal.userId } })),
   );
-  implement(app, setUpStripe, ({ principal: { userId: creatorId } }) =>
+  implementRepeatable(app, setUpStripe, ({ principal: { userId: creatorId } }) =>
     askPayments(() => internal.call(setUpAccountFor, { body: { creatorId } }, paymentPatience)),
   );
   implement(app, getStripeStatus, ({ principal: { userId: creatorId } }) =>
@@ -39,7 +39,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): v
   implement(app, listPayoutMethods, ({ principal: { userId: creatorId } }) =>
     askPayments(() => internal.call(listPayoutTargetsOf, { query: { creatorId } }, paymentPatience)),
   );
-  implement(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
+  implementRepeatable(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
     // Payments keeps the key, so that it is one payout by whichever way it is asked for.
     const idempotencyKey = keyOfRequest(request, deps.ids);
     const body = { creatorId, amountCents: Math.round(amount * 100), idempotencyKey };

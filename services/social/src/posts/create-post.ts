@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Commit } from '@stagedoor/service-kit/implement';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
@@ -9,7 +10,7 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { mediaKindsOf } from '#/media/media-kinds.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
-import { allowLongPause, beginUpload, type Upload } from '#/media/uploads.ts';
+import { beginUpload, type Upload } from '#/media/uploads.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/draft-rules.ts';
 import { presentNewPost } from '#/posts/present-new-post.ts';
 import { publishPost } from '#/posts/publish-post.ts';
@@ -22,17 +23,23 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
 };
 
 /** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
-export async function createPost(deps: Deps, author: Viewer, draft: Draft, attachments: Attachments): Promise<Post> {
+export async function createPost(
+  deps: Deps,
+  author: Viewer,
+  draft: Draft,
+  attachments: Attachments,
+  commit: Commit<Post>,
+): Promise<Post> {
   const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
   const upload = beginUpload(deps);
   try {
-    if (attachments.files.length + attachments.posters.size === 0) return await writePost(deps, author, draft, []);
-    await allowLongPause(deps.database);
+    if (attachments.files.length + attachments.posters.size === 0)
+      return await commit(() => writePost(deps, author, draft, []));
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
     const items = await storeMedia(deps, upload, attachments, isPublic);
-    return await writePost(deps, author, draft, items, upload);
+    return await commit(() => writePost(deps, author, draft, items, upload));
   } catch (error) {
     await upload.discard();
     throw error;
@@ -76,9 +83,10 @@ async function writePost(
 }
 
 async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {
-  const [profile] = await database.transaction((tx) =>
-    tx.select({ isPrivate: profiles.isPrivate }).from(profiles).where(eq(profiles.userId, userId)),
-  );
+  const [profile] = await database.db
+    .select({ isPrivate: profiles.isPrivate })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
   if (profile === undefined) throw notFound('User not found');
   return profile;
 }

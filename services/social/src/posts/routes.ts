@@ -15,9 +15,7 @@ import {
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { PhasedIdempotency } from '@stagedoor/service-kit/idempotency-in-phases';
-import { implement } from '@stagedoor/service-kit/implement';
-import { implementInPhases } from '@stagedoor/service-kit/implement-in-phases';
+import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import { keyOfRequest } from '@stagedoor/service-kit/request-key';
 import type { FastifyInstance } from 'fastify';
@@ -45,7 +43,6 @@ type PostDeps = SocialDeps & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
   readonly pictures: PictureMaker;
-  readonly phases: PhasedIdempotency;
 };
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
@@ -76,7 +73,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
 
   implement(app, getCall, ({ params, principal }) => getPost(deps, principal, params.id));
 
-  implement(app, createCall, ({ body, principal, files }) =>
+  implementWithCommit(app, createCall, ({ body, principal, files, commit }) =>
     createPost(
       deps,
       principal,
@@ -91,6 +88,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         alts: body.alts,
         posters: matchPosters(files.posters ?? [], body.posterOf ?? []),
       },
+      commit,
     ),
   );
 
@@ -104,7 +102,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     }),
   );
 
-  implementInPhases(app, deps.phases, purchaseCall, ({ params, body, principal, request }) =>
+  implementRepeatable(app, purchaseCall, ({ params, body, principal, request }) =>
     purchasePost(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
 

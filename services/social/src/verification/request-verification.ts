@@ -3,13 +3,14 @@ import type { requestVerification as requestCall } from '@stagedoor/contracts/cr
 import { violatedConstraint } from '@stagedoor/service-kit/database';
 import { conflict, notFound } from '@stagedoor/service-kit/errors';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Commit } from '@stagedoor/service-kit/implement';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import { allowLongPause, beginUpload } from '#/media/uploads.ts';
+import { beginUpload } from '#/media/uploads.ts';
 import { storeDocuments } from '#/verification/store-documents.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
@@ -24,22 +25,24 @@ export async function requestVerification(
   deps: Deps,
   userId: string,
   received: readonly ReceivedFile[],
+  commit: Commit<DataOf<typeof requestCall>>,
 ): Promise<DataOf<typeof requestCall>> {
   const { database, clock, ids } = deps;
   await checkMayAsk(deps, userId);
   const upload = beginUpload(deps);
   try {
-    await allowLongPause(database);
     const documents = await storeDocuments(deps, upload, received);
     const request = { id: ids.next(), userId, status: 'pending' as const, createdAt: clock.now() };
-    await database.transaction(async (tx) => {
-      await tx.insert(verificationRequests).values(request);
-      await tx
-        .insert(verificationDocuments)
-        .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
-      await upload.keep();
-    });
-    return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
+    return await commit(() =>
+      database.transaction(async (tx) => {
+        await tx.insert(verificationRequests).values(request);
+        await tx
+          .insert(verificationDocuments)
+          .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
+        await upload.keep();
+        return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
+      }),
+    );
   } catch (error) {
     await upload.discard();
     throw violatedConstraint(error) === 'verification_pending' ? isPending() : error;

@@ -5,7 +5,7 @@ import {
 } from '@stagedoor/contracts/admin';
 import { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -22,8 +22,8 @@ type VerificationDeps = SocialDeps & {
 };
 
 export function registerVerificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
-  implement(app, requestCall, ({ files, principal }) =>
-    requestVerification(deps, principal.userId, files.documents ?? []),
+  implementWithCommit(app, requestCall, ({ files, principal, commit }) =>
+    requestVerification(deps, principal.userId, files.documents ?? [], commit),
   );
 
   implement(app, listCall, ({ query, principal }) =>

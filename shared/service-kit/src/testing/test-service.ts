@@ -51,6 +51,9 @@ export async function startTestService<V extends Variables, S extends Schema>(
       DATABASE_URL: options.databaseUrl ?? database?.url,
       NATS_URL: options.natsUrl ?? nats.url,
       EVENT_NAMESPACE: nats.namespace,
+      WAITS_IN_TRANSACTIONS: 'refuse',
+      // A busy test machine is no busy service.
+      DATABASE_WAIT_MS: '15000',
       ...options.environment,
     },
     {

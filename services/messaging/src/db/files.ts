@@ -1,0 +1,8 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+/** Folders of the store that no message refers to any more, and when they are to be removed. */
+export const fileRemovals = pgTable('file_removal', {
+  folder: text('folder').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+});

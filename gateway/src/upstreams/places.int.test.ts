@@ -154,3 +154,31 @@ test('those who wait for a service that dies are answered', async () => {
 
   expect(await statuses(answers)).toEqual([503, 503, 503]);
 });
+
+test('of 500 calls that 100 people make at once none is refused, and the service has no more at once than it may', async () => {
+  let underWay = 0;
+  let most = 0;
+  const social = await startUpstream((_request, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    setImmediate(() => {
+      underWay -= 1;
+      response.end('{}');
+    });
+  });
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, UPSTREAM_IN_FLIGHT: '16', PLACES_PER_ADDRESS: '100' },
+    // A busy machine is not what is tested.
+    timings: { placeMs: 15_000 },
+  });
+
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, call) =>
+      fetch(`${gateway.address}/api/users/1`, { headers: asUser({ userId: `p${call % 100}` }) }),
+    ),
+  );
+
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(social.requests).toHaveLength(500);
+  expect(most).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../proving/bar.ts';
+import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { publishPosts } from '../proving/events-world.ts';
+import { describeTimes } from '../proving/percentiles.ts';
+import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+
+export const bar =
+  'Of 500 calls that 100 people make at once on an idle system, reads or likes, none is refused and each is answered within 2 s.';
+
+const people = 100;
+const each = 5;
+const rounds = 3;
+/** Posts that are liked in a round, by ten people each. */
+const liked = 50;
+const mostMs = 2_000;
+
+type Outcome = { status: number; ms: number };
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  // The shares stay as they are by default: that an honest burst gets through them is what is measured.
+  const { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES } = raisedLimits;
+  const env = { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES };
+  const system = await startRealSystem({ args: ['--no-demo'], env });
+  try {
+    const { address } = system;
+    const crowd = await registerCrowd(address, people);
+    const posts = [...(await publishPosts(system, crowd.slice(0, 10), (liked * rounds) / 10)).values()].flat();
+    say(`${people} people and ${posts.length} posts are there`);
+
+    const reads: Outcome[] = [];
+    const likes: Outcome[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(5_000);
+      const beforeReads = readProcessorTimes(system);
+      reads.push(...(await makeAtOnce(address, crowd, () => ['GET', '/api/posts/feed'])));
+      say(`reads: ${describeCost(beforeReads, readProcessorTimes(system), people * each)}`);
+      await pause(5_000);
+      const beforeLikes = readProcessorTimes(system);
+      const place = (call: number) => `/api/posts/${posts[round * liked + (call % liked)]}/like`;
+      likes.push(...(await makeAtOnce(address, crowd, (call) => ['POST', place(call)])));
+      say(`likes: ${describeCost(beforeLikes, readProcessorTimes(system), people * each)}`);
+      say(
+        `round ${round + 1}: reads ${describe(reads.slice(-people * each))}; likes ${describe(likes.slice(-people * each))}`,
+      );
+    }
+    return [toFinding('reads', reads), toFinding('likes', likes)];
+  } finally {
+    await system.remove();
+  }
+}
+
+/** Each person makes five calls, all of them in the same moment, from a home with an address of its own. */
+async function makeAtOnce(
+  address: string,
+  crowd: readonly CrowdPerson[],
+  choose: (call: number) => readonly [method: string, place: string],
+): Promise<Outcome[]> {
+  const agents = crowd.map((_, index) => new Agent({ localAddress: `127.0.1.${index + 1}` }));
+  const outcomes = await Promise.all(
+    crowd.flatMap(({ token }, person) =>
+      Array.from({ length: each }, (_, index) => {
+        const [method, place] = choose(person * each + index);
+        return makeCall(`${address.replace('localhost', '127.0.0.1')}${place}`, {
+          method,
+          token,
+          agent: agents[person],
+        });
+      }),
+    ),
+  );
+  for (const agent of agents) agent.destroy();
+  return outcomes;
+}
+
+function makeCall(
+  url: string,
+  { method, token, agent }: { method: string; token: string; agent: Agent | undefined },
+): Promise<Outcome> {
+  const started = performance.now();
+  const headers = { authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    const calling = request(url, { method, headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - started }));
+    });
+    calling.on('error', reject);
+    calling.end();
+  });
+}
+
+function describe(outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(({ status }) => status >= 400).map(({ status }) => status);
+  return `${refused.length} of ${outcomes.length} refused${refused.length === 0 ? '' : ` (${[...new Set(refused)]})`}, ${describeTimes(outcomes.map(({ ms }) => ms))}`;
+}
+
+function toFinding(what: string, outcomes: readonly Outcome[]): Finding {
+  return {
+    measured: `${what}: ${describe(outcomes)}`,
+    holds: outcomes.every(({ status, ms }) => status < 400 && ms <= mostMs),
+  };
+}

@@ -1,0 +1,44 @@
+// A process of its own, so that what it does costs the measurement nothing: clients that send and read as slowly as they
+// can, from one address. Arguments: the gateway's port, how many of each kind, the path of a large file. It ends with
+// its parent.
+import { connect, type Socket } from 'node:net';
+
+const [port = '', count = '', mediaPath = ''] = process.argv.slice(2);
+const beatMs = 1_000;
+const open = new Set<Socket>();
+const login = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{`;
+const read = `GET ${mediaPath} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+process.once('disconnect', () => process.exit());
+for (let index = 0; index < Number(count); index += 1) {
+  keepOpen(drip);
+  keepOpen(sip);
+}
+process.send?.('ready');
+
+/** Whoever is cut off comes again, a moment later. */
+function keepOpen(begin: (socket: Socket) => NodeJS.Timeout): void {
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: '127.0.0.1' });
+  open.add(socket);
+  const beat = begin(socket);
+  socket.on('error', () => {});
+  socket.once('close', () => {
+    clearInterval(beat);
+    open.delete(socket);
+    setTimeout(() => keepOpen(begin), beatMs);
+  });
+}
+
+/** A sign-in whose body comes at a kilobyte a second. */
+function drip(socket: Socket): NodeJS.Timeout {
+  socket.write(login);
+  socket.resume();
+  return setInterval(() => socket.write('x'.repeat(1_000)), beatMs);
+}
+
+/** A reader of a large file who takes a kilobyte a second. */
+function sip(socket: Socket): NodeJS.Timeout {
+  socket.write(read);
+  socket.on('readable', () => {});
+  return setInterval(() => void socket.read(1_000), beatMs);
+}

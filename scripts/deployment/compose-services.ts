@@ -26,6 +26,10 @@ type ComposeService = Record<string, unknown>;
 
 const brokerUrlOf = (service: string) => `nats://${service}:${brokerPasswordOf(service)}@nats:4222`;
 
+/** By these each step knows whether others than this machine can come in. */
+const publicUrl = `$\{PUBLIC_URL:-http://localhost:8080}`;
+const gatewayAddress = `$\{GATEWAY_ADDRESS:-127.0.0.1:8080}`;
+
 /** What whoever starts it has set, or nothing. */
 const whatIsSet = (variable: string) => `$\{${variable}:-}`;
 
@@ -175,8 +179,8 @@ function makeDatabases(services: readonly DeployedService[]): ComposeService {
       PGHOST: 'postgres',
       PGUSER: 'postgres',
       PGPASSWORD: postgresPassword,
-      PUBLIC_URL: `$\{PUBLIC_URL:-http://localhost:8080}`,
-      GATEWAY_ADDRESS: `$\{GATEWAY_ADDRESS:-127.0.0.1:8080}`,
+      PUBLIC_URL: publicUrl,
+      GATEWAY_ADDRESS: gatewayAddress,
       DATABASES: services.map(({ name }) => databaseOf(name)).join(' '),
       ...Object.fromEntries(services.map(({ name }) => [`PASSWORD_${databaseOf(name)}`, databasePasswordOf(name)])),
     },
@@ -193,6 +197,8 @@ function setUpBroker({ broker }: Deployment): ComposeService {
     entrypoint: ['node', brokerStep],
     environment: {
       NATS_URL: `nats://${operator}:${operatorPassword}@nats:4222`,
+      PUBLIC_URL: publicUrl,
+      GATEWAY_ADDRESS: gatewayAddress,
       EVENT_READERS: writeReaders(broker),
     },
     depends_on: { nats: { condition: 'service_healthy' } },

@@ -95,7 +95,7 @@ test('each service has a secret and a database password of its own, and none fol
 test('no process of ours starts with the stand-ins of this file once others can reach it', () => {
   const stand = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');
   for (const [name, { environment = {}, read_only }] of Object.entries(compose.services)) {
-    if (read_only !== true) continue;
+    if (read_only !== true && name !== 'broker') continue;
     const local = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, stand(String(value))]));
     expect(findWellKnownSecrets(local), name).toEqual([]);
     expect(findWellKnownSecrets({ ...local, GATEWAY_ADDRESS: '0.0.0.0:8080' }), name).not.toEqual([]);

@@ -14,7 +14,7 @@ test('each variable gets a random value of its own, for the owner’s eyes alone
   const file = path.join(folder, '.env');
   expect(addMissingSecrets(file, ['ONE', 'TWO'])).toBe(2);
   const text = readFileSync(file, 'utf8');
-  expect(text).toMatch(/^ONE=[0-9a-f]{48}\nTWO=[0-9a-f]{48}\n$/);
+  expect(text).toMatch(/^ONE=s[0-9a-f]{48}\nTWO=s[0-9a-f]{48}\n$/);
   expect(new Set(text.match(/[0-9a-f]{48}/g)).size).toBe(2);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(addMissingSecrets(file, ['ONE', 'TWO'])).toBe(0);
@@ -27,6 +27,6 @@ test('what somebody has set stays, an empty value is none', () => {
   expect(addMissingSecrets(file, ['ONE', 'TWO', 'THREE'])).toBe(2);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('TWO=mine\n');
-  expect(text).toMatch(/# no end of line\nONE=[0-9a-f]{48}\nTHREE=[0-9a-f]{48}\n$/);
+  expect(text).toMatch(/# no end of line\nONE=s[0-9a-f]{48}\nTHREE=s[0-9a-f]{48}\n$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -1,10 +1,19 @@
 // Makes the streams, the bucket and the durables that services use at the broker: for containers, before the services.
 // NATS_URL is the operator's; EVENT_READERS names every durable.
-import { ConfigProblem, integerVariable, listVariable, readConfig, textVariable, type Variable } from '#/config.ts';
+import {
+  ConfigProblem,
+  InvalidConfig,
+  integerVariable,
+  listVariable,
+  readConfig,
+  textVariable,
+  type Variable,
+} from '#/config.ts';
 import { connectBroker } from '#/connect-broker.ts';
 import { eventSources } from '#/event-sources.ts';
 import { type DurableReader, prepareBroker } from '#/prepare-broker.ts';
 import { serviceVariables } from '#/service-config.ts';
+import { findWellKnownSecrets } from '#/well-known-secrets.ts';
 
 /** `service.consumer:subject`, separated by commas. */
 function readersVariable(name: string): Variable<readonly DurableReader[]> {
@@ -22,6 +31,8 @@ function readersVariable(name: string): Variable<readonly DurableReader[]> {
   };
 }
 
+const problems = findWellKnownSecrets(process.env);
+if (problems.length > 0) throw new InvalidConfig(problems);
 const { natsUrl, namespace, replicas, readers } = readConfig(
   {
     natsUrl: serviceVariables.natsUrl,

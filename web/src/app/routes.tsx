@@ -30,6 +30,8 @@ const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx')
 const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
 const BookmarksPage = page('BookmarksPage', () => import('./pages/kept-posts-page.tsx'));
 const SubscriptionsPage = page('SubscriptionsPage', () => import('./pages/subscriptions-page.tsx'));
+const PurchasesPage = page('PurchasesPage', () => import('./pages/purchases-page.tsx'));
+const PurchasedMessagePage = page('PurchasedMessagePage', () => import('./pages/purchased-message-page.tsx'));
 const WalletPage = page('WalletPage', () => import('./pages/wallet-page.tsx'));
 const EarningsPage = page('EarningsPage', () => import('./pages/earnings-page.tsx'));
 const AnalyticsPage = page('AnalyticsPage', () => import('./pages/analytics-page.tsx'));
@@ -75,6 +77,8 @@ export function AppRoutes() {
           <Route path={paths.messages.path} element={<MessagesPage />} />
           <Route path={paths.settings.path} element={<SettingsPage />} />
           <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
+          <Route path={paths.purchases.path} element={<PurchasesPage />} />
+          <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
           <Route path={paths.likes.path} element={<LikesPage />} />
           <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
           <Route path={paths.wallet.path} element={<WalletPage />} />

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Radio,
+  ReceiptText,
   Settings,
   ShieldCheck,
   Users,
@@ -26,6 +27,8 @@ export interface NavItem {
   readonly isPublic: boolean;
   /** These stand in the top bar where it is wide enough. */
   readonly onlySmall?: true;
+  /** Where there is nothing to pay for, it is left out. */
+  readonly onlyWithPayments?: true;
 }
 
 export const navItems: readonly NavItem[] = [
@@ -41,6 +44,13 @@ export const navItems: readonly NavItem[] = [
     onlySmall: true,
   },
   { label: shellTexts.subscriptions, href: paths.subscriptions.getHref(), icon: CreditCard, isPublic: false },
+  {
+    label: shellTexts.purchases,
+    href: paths.purchases.getHref(),
+    icon: ReceiptText,
+    isPublic: false,
+    onlyWithPayments: true,
+  },
   { label: shellTexts.likes, href: paths.likes.getHref(), icon: Heart, isPublic: false },
   { label: shellTexts.bookmarks, href: paths.bookmarks.getHref(), icon: Bookmark, isPublic: false },
   { label: shellTexts.liveStreams, href: paths.streams.getHref(), icon: Radio, isPublic: true },

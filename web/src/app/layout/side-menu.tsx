@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useFeature } from '#/shared/lib/app-config.ts';
 import { classes } from '#/shared/lib/classes.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
@@ -34,7 +35,11 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
     [paths.messages.getHref()]: useUnreadMessages(),
     [paths.notifications.getHref()]: useUnreadCount(),
   };
-  const visible = navItems.filter((item) => (user !== null || item.isPublic) && (isDrawer || !item.onlySmall));
+  const hasPayments = useFeature('subscriptions') === 'on';
+  const visible = navItems.filter(
+    (item) =>
+      (user !== null || item.isPublic) && (isDrawer || !item.onlySmall) && (hasPayments || !item.onlyWithPayments),
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-0.5 overflow-x-hidden overflow-y-auto p-3">

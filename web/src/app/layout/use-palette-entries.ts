@@ -7,6 +7,7 @@ import { soughtOf } from '#/features/users/model/search-rules.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useFeature } from '#/shared/lib/app-config.ts';
 import { useSession } from '#/shared/lib/session-store.ts';
 import { chooseTheme } from '#/shared/lib/theme-store.ts';
 import { useSettled } from '#/shared/lib/use-settled.ts';
@@ -20,6 +21,7 @@ const MOST_SERVICES = 5;
 export function usePaletteEntries(typed: string, onShowShortcuts: () => void): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
+  const hasPayments = useFeature('subscriptions') === 'on';
   const sought = soughtOf(typed);
   const { data: services = [] } = useQuery(servicesQuery);
   const creators = useQuery(creatorSearchQuery(useSettled(sought, PAUSE_MS)));
@@ -32,7 +34,9 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
     ...(note && { note }),
   });
   const pages = [
-    ...navItems.filter(({ isPublic }) => isPublic || user).map(({ label, href }) => link(label, href)),
+    ...navItems
+      .filter(({ isPublic, onlyWithPayments }) => (isPublic || user) && (hasPayments || !onlyWithPayments))
+      .map(({ label, href }) => link(label, href)),
     link(shellTexts.services, paths.services.getHref()),
     ...(user ? [link(shellTexts.profile, paths.profile.getHref(`@${user.username}`))] : []),
     ...(user?.role === 'CREATOR' ? [link(shellTexts.create, paths.postCreate.getHref())] : []),

@@ -33,6 +33,11 @@ export const paths = {
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   settings: { path: '/settings', getHref: () => '/settings' },
   subscriptions: { path: '/subscriptions', getHref: () => '/subscriptions' },
+  purchases: { path: '/purchases', getHref: () => '/purchases' },
+  purchasedMessage: {
+    path: '/purchases/messages/:messageId',
+    getHref: (id: string) => `/purchases/messages/${encodeURIComponent(id)}`,
+  },
   postCreate: { path: '/post/create', getHref: () => '/post/create' },
   post: { path: '/post/:postId', getHref: (id: string) => `/post/${encodeURIComponent(id)}` },
   earnings: { path: '/earnings', getHref: () => '/earnings' },

@@ -6,6 +6,8 @@ export const paymentTexts = {
   unlocked: 'Unlocked',
   tipSent: 'Tip sent',
   loadFailed: 'Failed to load payments',
+  purchasesFailed: 'Failed to load your purchases',
+  saveFailed: 'Failed to save a copy',
   notAvailable: 'Payments are not available',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',

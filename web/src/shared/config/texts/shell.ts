@@ -10,6 +10,7 @@ export const shellTexts = {
   feed: 'Feed',
   explore: 'Explore',
   subscriptions: 'Subscriptions',
+  purchases: 'Purchases',
   likes: 'Likes',
   bookmarks: 'Bookmarks',
   liveStreams: 'Live Streams',

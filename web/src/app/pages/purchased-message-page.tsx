@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { messageQuery } from '#/features/messages/api/message-query.ts';
+import { BubbleMedia } from '#/features/messages/components/bubble-media.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { formatMoment } from '#/shared/lib/format-date.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** A message that was bought, by itself: it stays when the conversation does not. */
+export function PurchasedMessagePage() {
+  const { messageId = '' } = useParams();
+  const message = useQuery(messageQuery(messageId));
+  if (message.error instanceof ClientError && message.error.statusCode === 404) return <NotFoundPage />;
+  return (
+    <div className="mx-auto grid max-w-post grid-cols-1 gap-5">
+      <ButtonLink to={paths.purchases.getHref()} className="justify-self-start">
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        {shellTexts.purchases}
+      </ButtonLink>
+      <PageHeading title="Message" />
+      {message.isPending && <PageSpinner />}
+      {message.isError && !message.data && (
+        <ErrorState
+          message={messageOf(message.error, failureTexts.loadMessages)}
+          onRetry={() => message.refetch()}
+          isRetrying={message.isFetching}
+        />
+      )}
+      {message.data && (
+        <article className="grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-4">
+          {message.data.content !== '' && (
+            <p className="whitespace-pre-line text-body text-ink">{message.data.content}</p>
+          )}
+          {message.data.media.length > 0 && <BubbleMedia media={message.data.media} />}
+          <time dateTime={message.data.createdAt} className="text-meta text-ink-3">
+            {formatMoment(message.data.createdAt)}
+          </time>
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { getMessage } from '@stagedoor/contracts/messages';
+import { queryOptions } from '@tanstack/react-query';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/lib/api-client.ts';
+
+/** One message, such as one that was bought. */
+export function messageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['message', id],
+    queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal }),
+    meta: { failureText: failureTexts.loadMessages, saysWhatIsMissing: true },
+  });
+}

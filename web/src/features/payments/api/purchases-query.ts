@@ -1,0 +1,12 @@
+import { listPurchases } from '@stagedoor/contracts/purchases';
+import { call } from '#/shared/lib/api-client.ts';
+import { pagedQuery } from '#/shared/lib/paged-query.ts';
+import { pageQueryOf } from '#/shared/lib/paging.ts';
+
+const PAGE_SIZE = 20;
+
+/** Posts and messages that one bought, newest first. */
+export const purchasesQuery = pagedQuery({
+  queryKey: ['payments', 'purchases'],
+  fetchPage: (cursor, signal) => call(listPurchases, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+});

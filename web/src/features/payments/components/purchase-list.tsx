@@ -1,0 +1,119 @@
+import type { Purchase } from '@stagedoor/contracts/purchases';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, Receipt, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { messageOf } from '#/shared/lib/client-error.ts';
+import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatMoney } from '#/shared/lib/format-money.ts';
+import { saveFile } from '#/shared/lib/save-file.ts';
+import { useSession } from '#/shared/lib/session-store.ts';
+import { showToast } from '#/shared/lib/toast-store.ts';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
+import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { PagedList } from '#/shared/ui/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { purchasesQuery } from '../api/purchases-query.ts';
+import { purchaseTitle, refundWords } from '../model/purchase-words.ts';
+import { receiptOf } from '../model/receipt.ts';
+import { saveCopy } from '../model/save-copy.ts';
+
+const columns: readonly Column<Purchase>[] = [
+  { header: 'What', cell: (purchase) => <What purchase={purchase} /> },
+  { header: 'Seller', cell: ({ seller }) => <PersonLink user={seller} /> },
+  {
+    header: 'When',
+    cell: ({ purchasedAt }) => (
+      <time dateTime={purchasedAt} className="whitespace-nowrap text-ink-2">
+        {formatDay(purchasedAt)}
+      </time>
+    ),
+  },
+  {
+    header: 'Price',
+    cell: ({ price }) => <span className="tabular font-semibold text-ink">{formatMoney(price)}</span>,
+  },
+  { header: '', cell: (purchase) => <Actions purchase={purchase} /> },
+];
+
+/** What one bought, newest first: to open, and to save with its receipt. */
+export function PurchaseList() {
+  const list = useInfiniteQuery(purchasesQuery.list);
+  return (
+    <PagedList
+      list={list}
+      fetchAhead={purchasesQuery.fetchAhead}
+      itemsOf={(page) => page.purchases}
+      failureText={paymentTexts.purchasesFailed}
+      skeleton={<RowSkeletons />}
+      empty={
+        <EmptyState
+          icon={<ReceiptText aria-hidden size={24} strokeWidth={1.75} />}
+          title="No purchases yet"
+          action={<ButtonLink to={paths.explore.getHref()}>Explore posts</ButtonLink>}
+        >
+          Posts and messages that you buy stay here for you, also when their creator deletes them.
+        </EmptyState>
+      }
+    >
+      {(purchases) => <DataTable label="Your purchases" columns={columns} rows={purchases} keyOf={({ id }) => id} />}
+    </PagedList>
+  );
+}
+
+function What({ purchase }: { readonly purchase: Purchase }) {
+  const { kind, itemId, isOwned, availableUntil } = purchase;
+  const title = purchaseTitle(purchase);
+  const refund = refundWords(purchase);
+  const href = kind === 'post' ? paths.post.getHref(itemId) : paths.purchasedMessage.getHref(itemId);
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {isOwned ? (
+        <Link to={href} className="line-clamp-2 rounded-field font-semibold text-ink hover:underline touch:min-h-11">
+          {title}
+        </Link>
+      ) : (
+        <span className="line-clamp-2 font-semibold text-ink">{title}</span>
+      )}
+      <span className="text-meta text-ink-3">
+        {kind === 'post' ? 'Post' : 'Message'}
+        {refund && ` · ${refund}`}
+      </span>
+      {isOwned && availableUntil && (
+        <span className="text-meta text-ink-2">
+          Its creator is deleting their account. Save a copy by {formatDay(availableUntil)}.
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ purchase }: { readonly purchase: Purchase }) {
+  const buyer = useSession((state) => state.user?.username) ?? '';
+  const copy = useMutation({
+    mutationFn: () => saveCopy(purchase),
+    onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
+  });
+  const title = <span className="sr-only"> of {purchaseTitle(purchase)}</span>;
+  const saveReceipt = () => {
+    const page = new Blob([receiptOf(purchase, buyer)], { type: 'text/html;charset=utf-8' });
+    saveFile(page, `stagedoor-receipt-${purchase.id.slice(-12)}.html`);
+  };
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" onClick={saveReceipt}>
+        <Receipt aria-hidden size={16} strokeWidth={1.75} />
+        <span>Receipt{title}</span>
+      </Button>
+      {purchase.isOwned && (
+        <Button size="small" isBusy={copy.isPending} onClick={() => copy.mutate()}>
+          <Download aria-hidden size={16} strokeWidth={1.75} />
+          <span>Save a copy{title}</span>
+        </Button>
+      )}
+    </span>
+  );
+}

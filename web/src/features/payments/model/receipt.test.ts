@@ -1,0 +1,53 @@
+import type { Purchase } from '@stagedoor/contracts/purchases';
+import { describe, expect, it } from 'vitest';
+import { purchaseTitle, refundWords } from './purchase-words.ts';
+import { receiptOf } from './receipt.ts';
+
+const purchase: Purchase = {
+  id: '01981b5c-0000-7000-8000-0000000000f3',
+  kind: 'post',
+  itemId: '01981b5c-0000-7000-8000-0000000000b1',
+  title: 'The score of the second act',
+  seller: { id: 'mara', username: 'mara_keys', displayName: 'Mara Keys', avatarUrl: null, isVerified: false },
+  price: 4.5,
+  refunded: 0,
+  isOwned: true,
+  purchasedAt: '2026-02-11T12:00:00.000Z',
+  availableUntil: null,
+};
+
+describe('a receipt', () => {
+  it('says what was bought, of whom, by whom, when and for how much', () => {
+    const page = receiptOf(purchase, 'theo');
+    for (const words of [
+      'The score of the second act',
+      'Mara Keys (@mara_keys)',
+      '@theo',
+      'February 11, 2026',
+      '$4.50',
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toContain('Refunded');
+    expect(receiptOf({ ...purchase, refunded: 1 }, 'theo')).toContain('Refunded');
+  });
+
+  it('holds the words of people as text', () => {
+    const page = receiptOf({ ...purchase, title: '<script>alert("x")</script> & more' }, 'theo');
+    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more');
+    expect(page).not.toContain('<script>');
+  });
+});
+
+it('a purchase without words is called by whose it is', () => {
+  expect(purchaseTitle({ ...purchase, title: null })).toBe('A post by Mara Keys');
+  expect(purchaseTitle({ ...purchase, title: null, kind: 'message' })).toBe('A message from Mara Keys');
+});
+
+it('says what of its price went back', () => {
+  expect([0, 1, 4.5].map((refunded) => refundWords({ price: 4.5, refunded }))).toEqual([
+    undefined,
+    'Partly refunded',
+    'Refunded',
+  ]);
+});

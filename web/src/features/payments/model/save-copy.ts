@@ -1,0 +1,25 @@
+import { getMessage } from '@stagedoor/contracts/messages';
+import { getPost } from '@stagedoor/contracts/posts';
+import type { Purchase } from '@stagedoor/contracts/purchases';
+import { call } from '#/shared/lib/api-client.ts';
+import { saveFile } from '#/shared/lib/save-file.ts';
+
+/** Saves what was bought: its text, and each of its files. */
+export async function saveCopy({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
+  const params = { id: itemId };
+  const { content, media } = kind === 'post' ? await call(getPost, { params }) : await call(getMessage, { params });
+  const name = `stagedoor-${kind}-${itemId.slice(-12)}`;
+  if (content !== '') saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), `${name}.txt`);
+  for (const [index, { url }] of media.entries()) {
+    if (url === null) continue;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${name}-${index + 1}${extensionOf(url)}`;
+    link.click();
+  }
+}
+
+/** As `.webp`; empty where the address shows none. */
+function extensionOf(url: string): string {
+  return /\.[a-z\d]+(?=$|\?)/iu.exec(url)?.[0] ?? '';
+}

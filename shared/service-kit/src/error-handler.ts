@@ -12,7 +12,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
+  // A 501 is what somebody decided to answer: nothing failed.
+  if (known.statusCode >= 500 && known.statusCode !== 501) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
     success: false,
     statusCode: known.statusCode,

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { mp3, mp4, page, pdf, picture, program, script, svg, wav } from '#/testing/sample-files.ts';
+import { mp3, mp4, page, pdf, picture, program, script, svg, videoFrom, wav } from '#/testing/sample-files.ts';
 
 let world: MessagingWorld;
 let dataDir: string;
@@ -266,6 +266,14 @@ describe('the files of a paid message', () => {
   function createAddresses({ url, thumbnailUrl }: { url: string; thumbnailUrl: string }): string[] {
     return [url, thumbnailUrl].flatMap((address) => [address, address.replace(mara.id, theo.id)]);
   }
+});
+
+it('a video does not tell where it was made', async () => {
+  const value = videoFrom('+48.8577+002.2950/');
+  const { status, data } = await send([{ value }], { type: 'VIDEO' });
+  expect(status).toBe(201);
+  const { rawPayload } = await open(mara, data.media[0].url);
+  expect([rawPayload.length, rawPayload.includes('48.8577')]).toEqual([value.length, false]);
 });
 
 describe('what uploads left behind', () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { afterCommit } from '@stagedoor/service-kit/database';
 import { recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
+import { stripMetadata } from '@stagedoor/service-kit/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import { inArray } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
@@ -68,6 +69,7 @@ async function storeFile(
     const { widths, width, height, size } = picture;
     return { ...common, widths, width, height, size, alt: null };
   }
+  await stripMetadata(received.path, mimeType);
   await files.put(`${storedFolder}/${folder}/${wholeFile({ widths: [], mimeType })}`, createReadStream(received.path));
   const alt = normaliseText(received.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
   return { ...common, widths: [], width: null, height: null, size: received.size, alt };

@@ -3,6 +3,7 @@ import { AppError, invalidField } from '@stagedoor/service-kit/errors';
 import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
+import { stripMetadata } from '@stagedoor/service-kit/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { MediaRow } from '#/db/posts.ts';
 import type { PostPicture } from '#/media/make-pictures.ts';
@@ -27,7 +28,7 @@ export interface Attachments {
 }
 
 /**
- * Stores what came with a post: pictures made anew, all else as it is. What each file is, is found out before the first
+ * Stores what came with a post: pictures made anew, all else as it is but for the places and names in video and sound. What each file is, is found out before the first
  * is stored; a 4xx where one is nothing that can be posted.
  */
 export async function storeMedia(
@@ -85,6 +86,7 @@ async function storePicture(
 async function storeAsItIs({ ids, pictures }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
   const { kind, isPublic, alt } = how;
   const poster = how.poster === undefined ? undefined : await makePoster(pictures, how.poster);
+  await stripMetadata(file.path, kind.mimeType);
   const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
   const folder = await upload.store('posts', {
     isPublic,

@@ -205,6 +205,16 @@ describe('what is no picture, or too much of one, is refused and leaves nothing 
   });
 });
 
+test('a sound does not tell who made it', async () => {
+  const words = 'TIT2 made by Mara Keys at home';
+  const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, words.length]);
+  const value = Buffer.concat([head, Buffer.from(words), Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(400, 7)]);
+  const { status, data } = await createPost([{ name: 'media', value, fileName: 'song.mp3' }]);
+  expect(status).toBe(201);
+  const { bytes } = await world.call(data.media[0].url);
+  expect([bytes.length, bytes.includes('Mara Keys')]).toEqual([value.length, false]);
+});
+
 describe('avatar and cover', () => {
   test('are shown at once, at a new address each time, and told to the other services', async () => {
     const upload = (path: string, file: Buffer) =>

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { Finding } from '../proving/bar.ts';
+import { readHeaps } from '../proving/fuzz/collected-heap.ts';
+import { mark, readLogs, startFuzzed } from '../proving/fuzz/fuzz-system.ts';
+import { tryTricks } from '../proving/fuzz/raw-connections.ts';
+import { runFuzz } from '../proving/fuzz/run-fuzz.ts';
+
+export const bar =
+  '100,000 requests made from the OpenAPI documents, valid, nearly valid and wild: no 500, 502 or 504, no answer outside its contract, no line of error and nothing private in the logs, and after collection at most 10% more heap.';
+
+export async function run(say: (line: string) => void): Promise<Finding[]> {
+  const count = Number(process.env.PROVE_REQUESTS ?? 100_000);
+  const seed = Number(process.env.PROVE_SEED ?? randomInt(1_000_000_000));
+  say(`PROVE_SEED=${seed} sends the same requests again`);
+  const { system, plan } = await startFuzzed(seed, count);
+  try {
+    // What is compiled and cached once is no leak.
+    await runFuzz({ ...plan, seed: seed + count, count: Math.min(count, 5_000) });
+    const before = await readHeaps(system);
+    const { statuses, violations } = await runFuzz(plan);
+    const tricks = await tryTricks(system.address);
+    const after = await readHeaps(system);
+    for (const { problem, request, text } of violations.slice(0, 20)) say(`${problem}: ${request} → ${text}`);
+    const { errors, leaks } = readLogs(system, [mark, ...plan.tokens]);
+    for (const line of [...errors, ...leaks].slice(0, 10)) say(line.slice(0, 400));
+    const broken = tricks.filter(({ holds }) => !holds);
+    for (const { name, statuses: answered } of broken) say(`${name}: answered ${answered.join(', ')}`);
+    for (const [name, { mb }] of after) say(`${name}: ${before.get(name)?.mb.toFixed(1)} → ${mb.toFixed(1)} MB`);
+    const grown = [...after].filter(([name, { mb }]) => mb > (before.get(name)?.mb ?? 0) * 1.1);
+    const answers = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+    return [
+      { measured: `${answers.join(', ')}: ${violations.length} wrong`, holds: violations.length === 0 },
+      { measured: `${tricks.length} tricks on connections: ${broken.length} went wrong`, holds: broken.length === 0 },
+      {
+        measured: `${errors.length} lines of error, ${leaks.length} with something private`,
+        holds: errors.length + leaks.length === 0,
+      },
+      {
+        measured: `${grown.length} of ${after.size} processes hold over 10% more after collection`,
+        holds: grown.length === 0 && after.size > 0,
+      },
+    ];
+  } finally {
+    await system.remove();
+  }
+}

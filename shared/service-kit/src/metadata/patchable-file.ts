@@ -1,0 +1,50 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file whose bytes are read and overwritten where they stand: it never changes its length. */
+export interface PatchableFile {
+  readonly size: number;
+  /** The bytes from there on; fewer where the file ends before. */
+  read(at: number, length: number): Promise<Buffer>;
+  write(at: number, bytes: Buffer): Promise<void>;
+  /** Overwrites a range with one byte, zero unless said otherwise; what is beyond the file's end is left out. */
+  fill(at: number, length: number, byte?: number): Promise<void>;
+}
+
+const pieceBytes = 65_536;
+
+/** Opens a file for `work` and closes it afterwards. */
+export async function withPatchableFile<Result>(
+  path: string,
+  work: (file: PatchableFile) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(path, 'r+');
+  try {
+    const { size } = await handle.stat();
+    return await work(patchable(handle, size));
+  } finally {
+    await handle.close();
+  }
+}
+
+function patchable(handle: FileHandle, size: number): PatchableFile {
+  return {
+    size,
+    async read(at, length) {
+      // Of what would begin before the file there is nothing.
+      if (at < 0) return Buffer.alloc(0);
+      const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
+      return bytes.subarray(0, bytesRead);
+    },
+    async write(at, bytes) {
+      await handle.write(bytes, 0, bytes.length, at);
+    },
+    async fill(at, length, byte = 0) {
+      const end = Math.min(size, at + length);
+      for (let place = at; place < end; place += pieceBytes) {
+        const piece = Buffer.alloc(Math.min(pieceBytes, end - place), byte);
+        await handle.write(piece, 0, piece.length, place);
+      }
+    },
+  };
+}

@@ -43,7 +43,7 @@ const gatewayVariables = {
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
-  inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 128 }),
+  inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 256 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
   /** Percent of a service's places that one address, or one person, may take up. */
   placesPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),

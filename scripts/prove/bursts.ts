@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../proving/bar.ts';
 import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
@@ -28,6 +29,9 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const { address } = system;
     const crowd = await registerCrowd(address, people);
     const posts = [...(await publishPosts(system, crowd.slice(0, 10), (liked * rounds) / 10)).values()].flat();
+    say(
+      `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}: on a busy machine this measures the machine`,
+    );
     say(`${people} people and ${posts.length} posts are there`);
 
     const reads: Outcome[] = [];

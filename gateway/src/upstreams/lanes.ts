@@ -18,8 +18,8 @@ export function planLanes(callsInFlight: number): Lanes {
   return {
     calls: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
     // After an upload the service still works on the pictures.
-    uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 4)), headersMs: 30_000, bodyMs: 25_000 },
-    media: { inFlight: callsInFlight * 2, headersMs: 10_000, bodyMs: 25_000 },
+    uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 8)), headersMs: 30_000, bodyMs: 25_000 },
+    media: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
     stream: { inFlight: 10_000, headersMs: 0, bodyMs: 0 },
   };
 }

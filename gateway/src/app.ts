@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { createHoldings, type Holdings } from '#/guard/holdings.ts';
+import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerRateLimits } from '#/guard/rate-limits.ts';
 import { registerRequestShares } from '#/guard/request-shares.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
@@ -32,6 +33,7 @@ export interface GatewayDeps {
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
+  readonly tokens: PersonTokens;
   readonly drain: Drain;
 }
 
@@ -84,7 +86,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 
 function forwardRoutes(
   app: FastifyInstance,
-  { upstreams, log, drain }: GatewayDeps,
+  { upstreams, log, drain, tokens: personTokens }: GatewayDeps,
   bodies: Holdings,
   kinds: readonly string[],
 ): void {
@@ -92,8 +94,9 @@ function forwardRoutes(
     const upstream = upstreams.get(name);
     if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
     const isDeclared = kind === 'core';
+    const tokens = kind === 'business' ? personTokens : undefined;
     for (const route of routes) {
-      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, bodies, upstream, log, drain });
+      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, bodies, upstream, log, drain, tokens });
     }
   }
 }

@@ -31,6 +31,8 @@ const gatewayVariables = {
   /** By default the one after the gateway's own. */
   metricsPort: optionalPort('METRICS_PORT'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
+  /** What it asks auth for tokens with. */
+  serviceSecret: optionalVariable('SERVICE_SECRET'),
   trustedProxies: listOf('TRUSTED_PROXIES', isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8'),
   corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
   features: featuresVariable('FEATURES'),

@@ -7,6 +7,7 @@ import { openTracing } from '@stagedoor/service-kit/tracing';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
+import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
 import { createGatewayMetrics, serveMetrics } from '#/health/metrics.ts';
 import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
@@ -61,7 +62,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     ratio: config.traceRatio,
     log,
   });
-  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, drain });
+  const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret });
+  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, tokens, drain });
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
@@ -82,7 +84,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       stopFollowing();
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
-      await tracing.stop();
+      await Promise.all([tokens.close(), tracing.stop()]);
     },
   };
 }

@@ -43,6 +43,15 @@ test('it trusts the token that the command makes, and no other', async () => {
   expect(await ask('/services/user/services', others.sign(claims, 60))).toBe(401);
 });
 
+test('the command makes a token for a business service by name, and for no other', async () => {
+  const env = { ...process.env, DATA_DIR: system.dataDir };
+  const make = (name: string) => run(process.execPath, [path.resolve(script, '../token.ts'), '--for', name], { env });
+  const { stdout } = await make('llc');
+  expect(JSON.parse(Buffer.from(stdout.split('.')[1] ?? '', 'base64url').toString()).aud).toBe('llc');
+  expect(await ask('/services/user/services', stdout.trim())).toBe(401);
+  await expect(make('social')).rejects.toThrow('social is none');
+});
+
 test('a service that is none is refused in one line', async () => {
   const refused = await startSystem({ script, args: ['nothing'] }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartFailed);

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { Refusal } from '../refusal.ts';
 import { isStubHost, planSystem, type SystemPlan, variableOf } from '../supervisor/processes.ts';
 import { readSettings, type Settings } from '../supervisor/settings.ts';
@@ -100,9 +101,15 @@ function describe(name: string, address: string, { stubs }: SystemPlan, hasToken
     ? [`${stubs.length} stubs, each on its port; the first at http://localhost:${stub.port.number}/openapi.json.`]
     : [`${name} is open: ${address}   documentation: ${address}/docs`];
   const token = hasTokens
-    ? 'A token for trying it: npm run token -- --role CREATOR'
+    ? `A token for trying it: npm run token -- --role CREATOR${audienceOf(name, stub)}`
     : name === 'auth'
       ? 'auth makes its own tokens: register at /auth/register, or sign in as creator@stagedoor.example.'
       : 'Tokens are those of the auth that AUTH_URL names.';
   return [...own, token, 'Ctrl-C stops it.'];
+}
+
+/** A business service, and each stub, takes only tokens that are for itself. */
+function audienceOf(name: string, stub: { key: string } | undefined): string {
+  const audience = stub?.key ?? name;
+  return findEntry(audience) === undefined ? '' : ` --for ${audience}`;
 }

@@ -80,7 +80,7 @@ export async function startPaymentsParts(say: (line: string) => void) {
     tokenOf(userId: string): string {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const now = Math.floor(Date.now() / 1000);
-      const claims = { iss: 'stagedoor', aud: 'stagedoor', sub: userId, username: 'fan', role: 'FAN', sid: userId };
+      const claims = { iss: 'stagedoor', aud: 'payments', sub: userId, username: 'fan', role: 'FAN', sid: userId };
       const head = `${part({ alg: 'EdDSA', typ: 'JWT', kid: 'proof' })}.${part({ ...claims, iat: now, exp: now + 86_400 })}`;
       return `${head}.${sign(null, Buffer.from(head), privateKey).toString('base64url')}`;
     },

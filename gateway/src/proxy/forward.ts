@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
 import type { Holdings } from '#/guard/holdings.ts';
+import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { watchBody } from '#/proxy/body-watch.ts';
+import { exchangeTokens } from '#/proxy/exchange-token.ts';
 import { receiveBodies } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
 import { passHeaders } from '#/proxy/request-headers.ts';
@@ -22,6 +24,8 @@ interface ForwardOptions {
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
+  /** Of a business service: where people's tokens are exchanged. */
+  readonly tokens?: PersonTokens | undefined;
 }
 
 /**
@@ -29,9 +33,10 @@ interface ForwardOptions {
  * service knows; which instance is asked, and how, is decided by `upstream`.
  */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
-  const { route, upstream, isDeclared, bodies } = options;
+  const { route, upstream, isDeclared, bodies, tokens } = options;
   app.register(async (routes) => {
     receiveBodies(routes, { memory: bodies, isDeclared });
+    if (tokens !== undefined) exchangeTokens(routes, upstream.name, tokens);
     await routes.register(httpProxy, {
       prefix: route.prefix,
       rewritePrefix: route.upstreamPrefix,

@@ -250,6 +250,46 @@ describe('tokens between services', () => {
   });
 });
 
+describe('a person’s token', () => {
+  const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  const exchange = async (body: object, service = 'gateway', secret = 'a-secret-of-the-gateway') => {
+    const { data } = await serviceToken(service, secret, 'auth');
+    return client.send<{ token: string; expiresAt: string }>('POST', '/internal/person-tokens', body, data);
+  };
+
+  it('is exchanged for one that is for a business service alone, of the same person and session', async () => {
+    const mara = await client.join();
+    const { status, data } = await exchange({ token: mara.token, audience: 'payments' });
+    expect(status).toBe(200);
+    const [own, exchanged] = [claimsOf(mara.token), claimsOf(data.token)];
+    const { sub, username, role, sid } = own;
+    expect(exchanged).toMatchObject({ aud: 'payments', iss: 'stagedoor', sub, username, role, sid });
+    expect(exchanged.exp - exchanged.iat).toBe(300);
+    expect(exchanged.exp).toBeLessThan(own.exp);
+    expect((await client.me(data.token)).status).toBe(401);
+    expect((await exchange({ token: data.token, audience: 'llc' })).status).toBe(400);
+  });
+
+  it('is exchanged for the gateway alone, and for business services alone', async () => {
+    const mara = await client.join();
+    const body = { token: mara.token, audience: 'payments' };
+    expect((await exchange(body, 'social', 'a-secret-of-social')).status).toBe(403);
+    for (const audience of ['auth', 'social', 'stagedoor', 'nothing']) {
+      expect((await exchange({ ...body, audience })).status, audience).toBe(400);
+    }
+  });
+
+  it('that is forged, or whose session has ended, is exchanged for nothing', async () => {
+    const mara = await client.join();
+    const forged = asUser({ userId: mara.user.id }).authorization.slice('Bearer '.length);
+    for (const token of ['nonsense', forged]) {
+      expect((await exchange({ token, audience: 'llc' })).status).toBe(400);
+    }
+    await client.send('POST', '/auth/logout', undefined, { token: mara.token });
+    expect((await exchange({ token: mara.token, audience: 'llc' })).status).toBe(400);
+  });
+});
+
 describe('the list of revocations', () => {
   const list = (token: string | undefined) =>
     client.send<{ sessionId: string; revokedAt: string }[]>('GET', '/internal/revocations', undefined, { token });

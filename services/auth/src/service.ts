@@ -22,6 +22,7 @@ import { registerOwnData } from '#/own-data/routes.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 import { registerForgottenPassword, registerPasswordChange } from '#/passwords/routes.ts';
 import { prune } from '#/prune.ts';
+import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
 import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-revocations.ts';
@@ -76,6 +77,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerOwnData(app, deps);
     registerSuspensions(app, deps);
     registerRevocationList(app, deps);
+    registerPersonTokens(app, deps);
     await app.register(async (open) => {
       ignoreTokens(open);
       registerSignIn(open, deps);

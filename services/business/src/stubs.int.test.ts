@@ -13,8 +13,9 @@ import { type RunningStubs, startStubs } from '#/start-stubs.ts';
 
 const log = createLogger({ service: 'business', level: 'silent' });
 const personId = '01981b5c-0000-7000-8000-000000000001';
-const person = asUser({ userId: personId });
-const stranger = asUser({ userId: '01981b5c-0000-7000-8000-000000000009' });
+/** Headers with the token that the gateway gives a stub in the place of the person's own. */
+const personAt = (audience: string) => asUser({ userId: personId, audience });
+const strangerAt = (audience: string) => asUser({ userId: '01981b5c-0000-7000-8000-000000000009', audience });
 /** Any free port for each. */
 const freePorts = Object.fromEntries(
   catalogue.map(({ key }) => [`${key.toUpperCase().replaceAll('-', '_')}_PORT`, '0']),
@@ -68,7 +69,7 @@ describe('every entry of the catalogue', () => {
   it.each(catalogue.map(({ key }) => key))('%s says what it is, how it is and what it is to have', async (key) => {
     const entry = getEntry(key);
     const isOpen = entry.status !== 'coming-soon';
-    const info = await ask(key, `/${key}`, { headers: person });
+    const info = await ask(key, `/${key}`, { headers: personAt(key) });
     expect(info.status).toBe(isOpen ? 200 : 403);
     const facts = { key, name: entry.name, status: entry.status, pricing: entry.pricing, isBuilt: false };
     expect(JSON.parse(info.text)).toMatchObject(isOpen ? { success: true, data: facts } : lockedOut);
@@ -87,14 +88,14 @@ describe('every entry of the catalogue', () => {
     expect(announced.sort()).toEqual([`GET /${key}`, ...planned].sort());
 
     for (const { method, path } of entry.operations) {
-      const answer = await ask(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: person });
+      const answer = await ask(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: personAt(key) });
       expect([answer.status, JSON.parse(answer.text)]).toEqual(isOpen ? [501, notBuilt] : [403, lockedOut]);
     }
   });
 
   it.each(catalogue.map(({ key }) => key))('%s lets in by the directory alone, unless it is public', async (key) => {
     const { isPublic } = getEntry(key);
-    const answer = await ask(key, `/${key}/anything`, { headers: stranger });
+    const answer = await ask(key, `/${key}/anything`, { headers: strangerAt(key) });
     expect([answer.status, JSON.parse(answer.text)]).toEqual(isPublic ? [501, notBuilt] : [403, lockedOut]);
   });
 });
@@ -114,9 +115,15 @@ describe('a stub', () => {
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers %s of what nobody planned with 501', async (method) => {
-    const answer = await ask('llc', '/llc/anything/at/all', { method, headers: person });
+    const answer = await ask('llc', '/llc/anything/at/all', { method, headers: personAt('llc') });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  it('takes neither the token of another service nor the person’s own', async () => {
+    for (const headers of [personAt('crm'), asUser({ userId: personId })]) {
+      expect((await ask('llc', '/llc', { headers })).status).toBe(401);
+    }
   });
 
   it('answers 501 whatever the body is', async () => {
@@ -125,23 +132,25 @@ describe('a stub', () => {
       ['text/csv', 'a,b'],
       ['application/json', JSON.stringify('x'.repeat(300_000))],
     ]) {
-      const headers = { ...person, 'content-type': type ?? '' };
+      const headers = { ...personAt('llc'), 'content-type': type ?? '' };
       expect((await ask('llc', '/llc/filings', { method: 'POST', headers, body: body ?? '' })).status).toBe(501);
     }
     const form = new FormData();
     form.set('document', new Blob(['x'.repeat(100_000)]), 'a.pdf');
-    expect((await ask('llc', '/llc/filings', { method: 'POST', headers: person, body: form })).status).toBe(501);
+    expect((await ask('llc', '/llc/filings', { method: 'POST', headers: personAt('llc'), body: form })).status).toBe(
+      501,
+    );
   });
 
   it('has nothing outside of its own path', async () => {
-    expect((await ask('llc', '/payments', { headers: person })).status).toBe(404);
-    expect((await ask('llc', '/', { headers: person })).status).toBe(404);
+    expect((await ask('llc', '/payments', { headers: personAt('llc') })).status).toBe(404);
+    expect((await ask('llc', '/', { headers: personAt('llc') })).status).toBe(404);
   });
 
   it('stops to know a session when that has ended', async () => {
     const sessionId = '01981b5c-0000-7000-8000-00000000aaaa';
     const userId = '01981b5c-0000-7000-8000-000000000002';
-    const headers = asUser({ userId, sessionId });
+    const headers = asUser({ userId, sessionId, audience: 'qa' });
     await letIn('qa', userId);
     expect((await ask('qa', '/qa', { headers })).status).toBe(200);
     await waitFor(async () => JSON.parse((await ask('qa', '/health/ready')).text).parts.broker, {
@@ -182,8 +191,8 @@ describe('stubs that start anew', () => {
     const again = await startOnFreePorts(nats, { SERVICES: 'crm,llc' });
     const look = async (headers: Record<string, string>) =>
       (await fetch(`${again.addresses.get('crm')}/crm`, { headers })).status;
-    await waitFor(async () => (await look(person)) === 200, { timeoutMs: 15_000 });
-    expect(await look(stranger)).toBe(403);
+    await waitFor(async () => (await look(personAt('crm'))) === 200, { timeoutMs: 15_000 });
+    expect(await look(strangerAt('crm'))).toBe(403);
     await again.stop();
   });
 });

@@ -29,6 +29,25 @@ export const issueServiceToken = defineCall({
   answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
 });
 
+/**
+ * The gateway exchanges a person's token for one that a single business service takes, and nobody else: what a person
+ * shows to one service is worth nothing at another. It lasts five minutes at the most, and never longer than the original.
+ * A token that does not count is a 400: the 401 of this call is about the gateway's own.
+ */
+export const exchangePersonToken = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/person-tokens',
+  summary: "Exchange a person's token for one that is for a single business service",
+  access: { callers: ['gateway'] },
+  repeatable: true,
+  body: Type.Object({
+    token: verbatim({ min: 1, max: 4_096 }),
+    audience: verbatim({ min: 1, max: 64 }),
+  }),
+  answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
+});
+
 /** Registration brings a profile into being at once; `auth.user.registered` is the net below it. */
 export const createProfile = defineCall({
   service: 'social',

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The service's name, which is also the audience of tokens for its internal calls. */
     serviceName: string;
+    /** The audience of people's tokens that the service takes. */
+    personAudience: string;
     identity: Identity;
     idempotency: Idempotency;
   }

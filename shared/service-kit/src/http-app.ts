@@ -21,7 +21,7 @@ import type { Metrics } from '#/metrics.ts';
 import { showReference } from '#/reference.ts';
 import { type RequestContext, runInRequest } from '#/request-context.ts';
 import { requireCallers } from '#/require-callers.ts';
-import { type Identity, registerTokens } from '#/tokens.ts';
+import { type Identity, personAudienceOf, registerTokens } from '#/tokens.ts';
 import { noTracing, type Tracing } from '#/tracing.ts';
 
 export interface HttpAppOptions {
@@ -76,6 +76,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.server.maxConnections = 5_000;
 
   app.decorate('serviceName', options.service);
+  app.decorate('personAudience', personAudienceOf(options.service));
   app.decorate('identity', options.identity);
   app.decorate('idempotency', options.idempotency);
   app.decorateRequest('principal', null);

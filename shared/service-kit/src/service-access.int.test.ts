@@ -77,13 +77,13 @@ const refused = [403, 'You do not have access to this service'];
 
 describe('a guarded business service', () => {
   it('lets in whom the directory has let in, and nobody else', async () => {
-    expect(await ask(llc, '/llc/mine', asUser({ userId: mara }))).toEqual([200, mara]);
-    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ userId: ben }))).toEqual(refused);
-    expect(await ask(llc, '/llc/mine', asUser({ userId: ben, role: 'ADMIN' }))).toEqual(refused);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
+    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toEqual(refused);
     await letIn(llc.app, mara, false);
-    expect(await ask(llc, '/llc/mine', asUser({ userId: mara }))).toEqual(refused);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual(refused);
     await letIn(llc.app, mara);
-    expect(await ask(llc, '/llc/mine', asUser({ userId: mara }))).toEqual([200, mara]);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
   });
 
   it.each(['/llc/mine', '/llc', '/llc/nothing/here', '/llc/health', '/llc/health/live/x', '/llc/gone'])(
@@ -91,15 +91,18 @@ describe('a guarded business service', () => {
     async (path) => {
       expect(await ask(llc, path)).toEqual([401, 'Authentication required']);
       expect(await ask(llc, path, { authorization: 'Bearer nonsense' })).toEqual([401, 'Invalid or expired token']);
-      expect(await askOnceLoaded(llc, path, asUser({ userId: ben }))).toEqual(refused);
+      expect(await askOnceLoaded(llc, path, asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
     },
   );
 
   it('still decides by role, and says what is not there, to those with access', async () => {
-    expect((await ask(llc, '/llc/creators', asUser({ userId: mara })))[0]).toBe(403);
-    expect(await ask(llc, '/llc/creators', asUser({ userId: mara, role: 'CREATOR' }))).toEqual([200, 'for creators']);
-    expect((await ask(llc, '/llc/gone', asUser({ userId: mara })))[0]).toBe(404);
-    expect((await ask(llc, '/llc/nothing/here', asUser({ userId: mara })))[0]).toBe(404);
+    expect((await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara })))[0]).toBe(403);
+    expect(await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara, role: 'CREATOR' }))).toEqual([
+      200,
+      'for creators',
+    ]);
+    expect((await ask(llc, '/llc/gone', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+    expect((await ask(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
   });
 
   it('leaves open what is public, and what stands outside of its path', async () => {
@@ -114,9 +117,9 @@ describe('a guarded business service', () => {
     const tell = async (headers: Record<string, string>) =>
       (await llc.app.inject({ method: 'POST', url: '/internal/access', headers, payload })).statusCode;
     expect(await tell({})).toBe(401);
-    expect(await tell(asUser({ userId: ben, role: 'ADMIN' }))).toBe(401);
+    expect(await tell(asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toBe(401);
     expect(await tell(asService('directory', 'crm'))).toBe(401);
-    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ userId: ben }))).toEqual(refused);
+    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
   });
 });
 
@@ -124,12 +127,12 @@ describe('a service that is', () => {
   it('public lets in everyone who is signed in', async () => {
     const merch = await start('merch');
     expect(await ask(merch, '/merch/mine')).toEqual([401, 'Authentication required']);
-    expect(await ask(merch, '/merch/mine', asUser({ userId: ben }))).toEqual([200, ben]);
+    expect(await ask(merch, '/merch/mine', asUser({ audience: 'merch', userId: ben }))).toEqual([200, ben]);
   });
 
   it('not there yet lets in nobody, whatever it was told', async () => {
     const crypto = await start('crypto');
     await letIn(crypto.app, mara);
-    expect(await ask(crypto, '/crypto/mine', asUser({ userId: mara }))).toEqual(refused);
+    expect(await ask(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);
   });
 });

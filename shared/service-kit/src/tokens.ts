@@ -1,4 +1,5 @@
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
 import type { Role } from '@stagedoor/contracts/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -15,8 +16,16 @@ export interface Principal {
 }
 
 export const issuer = 'stagedoor';
-/** Audience of a person's access token. A token between services names its callee instead. */
+/**
+ * Audience of a person's access token, which the services of the platform take. A business service takes only what was
+ * exchanged for itself and bears its name; a token between services names its callee.
+ */
 export const userAudience = 'stagedoor';
+
+/** The audience of people's tokens that a service takes: business services are those of the catalogue. */
+export function personAudienceOf(service: string): string {
+  return findEntry(service) === undefined ? userAudience : service;
+}
 
 /** Claims of an access token. */
 export interface AccessClaims {
@@ -115,7 +124,8 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
   const { aud, sub, username, role, sid } = await verifyClaims(request);
-  if (aud !== userAudience || username === undefined || role === undefined || sid === undefined) throw invalidToken();
+  if (aud !== request.server.personAudience || username === undefined || role === undefined || sid === undefined)
+    throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
   return { userId: sub, username, role, sessionId: sid };
 }

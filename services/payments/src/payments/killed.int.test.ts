@@ -18,6 +18,7 @@ const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
 
 // Two starts of a process: some seconds, on a busy machine many.
 const timeout = 60_000;
+const audience = 'payments';
 const patience = { timeoutMs: 20_000 };
 
 test('killed between charge and answer, whoever sent it again and whoever did not is charged once and gets it', {
@@ -28,7 +29,7 @@ test('killed between charge and answer, whoever sent it again and whoever did no
   const [creatorId, postId, othersPostId] = [randomUUID(), randomUUID(), randomUUID()];
   owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
   for (const id of [postId, othersPostId]) owners.items.set(id, { sellerId: creatorId, priceCents: 250 });
-  const [fan, other] = [asUser({ userId: randomUUID() }), asUser({ userId: randomUUID() })];
+  const [fan, other] = [asUser({ userId: randomUUID(), audience }), asUser({ userId: randomUUID(), audience })];
   for (const who of [fan, other]) await first.post('/payments/methods', who, { token: 'pm_card_visa' });
 
   // Nothing can be entered in the books meanwhile: what is charged is not answered.
@@ -80,7 +81,10 @@ test('killed between a refund and its answer, the money goes back once and the c
   const [creatorId, postId] = [randomUUID(), randomUUID()];
   owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
   owners.items.set(postId, { sellerId: creatorId, priceCents: 250 });
-  const [fan, creator] = [asUser({ userId: randomUUID() }), asUser({ userId: creatorId, role: 'CREATOR' })];
+  const [fan, creator] = [
+    asUser({ userId: randomUUID(), audience }),
+    asUser({ userId: creatorId, role: 'CREATOR', audience }),
+  ];
   await first.post('/payments/methods', fan, { token: 'pm_card_visa' });
   await first.post('/payments/purchases', fan, { kind: 'post', id: postId });
   await first.post('/payments/subscriptions', fan, { creatorId });

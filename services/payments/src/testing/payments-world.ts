@@ -80,7 +80,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
   function someone(role: Role = 'FAN'): TestPerson {
     const id = randomUUID();
     const username = `${role.toLowerCase()}_${id.slice(0, 8)}`;
-    return { id, username, headers: asUser({ userId: id, username, role }) };
+    return { id, username, headers: asUser({ userId: id, username, role, audience: 'payments' }) };
   }
 
   return {

@@ -23,11 +23,19 @@ interface TestPerson {
   readonly username?: string;
   readonly role?: Role;
   readonly sessionId?: string;
+  /** The business service that the token was exchanged for; by default it is for the platform itself. */
+  readonly audience?: string;
 }
 
 /** An authorization header of a signed-in person. */
-export function asUser({ userId, username = 'someone', role = 'FAN', sessionId = userId }: TestPerson) {
-  return { authorization: `Bearer ${sign({ aud: userAudience, sub: userId, username, role, sid: sessionId })}` };
+export function asUser({
+  userId,
+  username = 'someone',
+  role = 'FAN',
+  sessionId = userId,
+  audience = userAudience,
+}: TestPerson) {
+  return { authorization: `Bearer ${sign({ aud: audience, sub: userId, username, role, sid: sessionId })}` };
 }
 
 /** An authorization header of a service that calls `callee`, with the scopes that it was granted. */

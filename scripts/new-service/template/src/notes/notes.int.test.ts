@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => running.destroy());
 
 async function ask(userId: string | undefined, query = '') {
-  const headers = userId === undefined ? {} : asUser({ userId });
+  const headers = userId === undefined ? {} : asUser({ userId, audience: 'fan-crm' });
   const response = await running.app.inject({ url: `/fan-crm/notes${query}`, headers });
   return { status: response.statusCode, body: response.json() };
 }
 
 async function keep(userId: string, payload: object, more: Record<string, string> = {}) {
-  const headers = { ...asUser({ userId }), ...more };
+  const headers = { ...asUser({ userId, audience: 'fan-crm' }), ...more };
   const response = await running.app.inject({ method: 'POST', url: '/fan-crm/notes', headers, payload });
   return { status: response.statusCode, body: response.json() };
 }

@@ -1,0 +1,103 @@
+import { text } from 'node:stream/consumers';
+import { exchangePersonToken, issueServiceToken } from '@stagedoor/contracts/internal';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { expect, test } from 'vitest';
+import { createPersonTokens } from '#/guard/person-tokens.ts';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
+
+const minute = 60_000;
+const ada = asUser({ userId: 'u1' });
+
+/** Stands in for auth: tells what it was asked, and gives tokens that say what they are for. */
+async function startAuth() {
+  const asked: unknown[] = [];
+  const state = { status: 200, lifeMs: 5 * minute, now: Date.now() };
+  const upstream = await startUpstream(async (request, response) => {
+    const body = JSON.parse((await text(request)) || 'null');
+    const isExchange = request.url === exchangePersonToken.path;
+    if (isExchange) asked.push(body);
+    const token = isExchange ? `for-${body.audience}-${asked.length}` : 'of-the-gateway';
+    const expiresAt = new Date(state.now + (isExchange ? state.lifeMs : 5 * minute)).toISOString();
+    const isKnown = isExchange || request.url === issueServiceToken.path;
+    const status = isExchange ? state.status : isKnown ? 200 : 404;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: status === 200, data: { token, expiresAt }, message: 'no' }));
+  });
+  return { ...upstream, asked, state };
+}
+
+async function startAll() {
+  const [auth, payments, social] = [await startAuth(), await startUpstream(), await startUpstream()];
+  const gateway = await startTestGateway({
+    environment: {
+      AUTH_URL: auth.url,
+      PAYMENTS_URL: payments.url,
+      LLC_URL: payments.url,
+      SOCIAL_URL: social.url,
+      SERVICE_SECRET: 'secret',
+    },
+  });
+  const ask = async (path: string, headers: Record<string, string> = ada) => {
+    const answer = await fetch(`${gateway.address}${path}`, { headers });
+    return { status: answer.status, body: (await answer.json()) as Echo };
+  };
+  return { auth, ask };
+}
+
+test('a business service gets a token for itself alone, and the platform’s services the person’s own', async () => {
+  const { auth, ask } = await startAll();
+  expect((await ask('/api/payments/balance')).body.headers.authorization).toBe('Bearer for-payments-1');
+  expect((await ask('/api/llc/filings')).body.headers.authorization).toBe('Bearer for-llc-2');
+  expect((await ask('/api/users/me')).body.headers.authorization).toBe(ada.authorization);
+  expect((await ask('/api/llc/filings', {})).body.headers.authorization).toBeUndefined();
+  const token = ada.authorization.slice('Bearer '.length);
+  expect(auth.asked).toEqual([
+    { token, audience: 'payments' },
+    { token, audience: 'llc' },
+  ]);
+});
+
+test('auth is asked once for a token and a service, however many requests come at once', async () => {
+  const { auth, ask } = await startAll();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/payments/balance')));
+  expect(new Set(answers.map(({ body }) => body.headers.authorization))).toEqual(new Set(['Bearer for-payments-1']));
+  await ask('/api/payments/balance');
+  expect(auth.asked).toHaveLength(1);
+});
+
+test('with auth away business services are a 503, except for whom a token is cached; all others go on', async () => {
+  const { auth, ask } = await startAll();
+  expect((await ask('/api/payments/balance')).status).toBe(200);
+  await auth.kill();
+  expect((await ask('/api/payments/balance')).status).toBe(200);
+  expect((await ask('/api/llc/filings')).status).toBe(503);
+  expect((await ask('/api/llc/filings', {})).status).toBe(200);
+  expect((await ask('/api/users/me')).status).toBe(200);
+  await auth.restart();
+  expect((await ask('/api/llc/filings')).status).toBe(200);
+});
+
+test('a token that auth does not exchange is a 401', async () => {
+  const { auth, ask } = await startAll();
+  auth.state.status = 400;
+  expect(await ask('/api/payments/balance')).toMatchObject({ status: 401 });
+});
+
+test('what was exchanged is used until a minute before it ends, or until the person’s own token does', async () => {
+  const auth = await startAuth();
+  const { state } = auth;
+  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  const exchange = () => tokens.exchange('a', 'llc');
+  expect(await exchange()).toBe('for-llc-1');
+  state.now += 4 * minute - 1_000;
+  expect(await exchange()).toBe('for-llc-1');
+  state.now += 2_000;
+  state.lifeMs = 30_000;
+  expect(await exchange()).toBe('for-llc-2');
+  state.now += 28_000;
+  expect(await exchange()).toBe('for-llc-2');
+  state.now += 2_000;
+  expect(await exchange()).toBe('for-llc-3');
+  await tokens.close();
+});

@@ -1,0 +1,83 @@
+import { exchangePersonToken } from '@stagedoor/contracts/internal';
+import { systemClock } from '@stagedoor/service-kit/clock';
+import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/errors';
+import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
+
+/** Exchanges people's tokens for tokens that one business service takes and nobody else. */
+export interface PersonTokens {
+  /** Throws a 401 where the token does not count, and a 503 where auth is away and nothing is cached. */
+  exchange(token: string, audience: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface CachedToken {
+  readonly token: Promise<string>;
+  /** Milliseconds since 1970; until auth has answered, for ever. */
+  usableUntil: number;
+}
+
+interface PersonTokensOptions {
+  readonly authUrls: readonly string[];
+  readonly secret: string | undefined;
+  readonly now?: () => number;
+}
+
+const most = 20_000;
+/** A token that is fetched before it ends is not refused on its way. */
+const marginMs = 60_000;
+/** Where no longer one can be had, since the person's own ends then too. */
+const lastMarginMs = 1_000;
+/** The life of a token that is not cut short by the end of the person's own. */
+const fullLifeMs = 290_000;
+
+/** Asks auth, each of its addresses in turn, and keeps what it gave until a minute before it ends. */
+export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonTokensOptions): PersonTokens {
+  const clients = authUrls.map((authUrl) =>
+    createInternalClient({
+      addresses: { auth: authUrl },
+      tokenFor: createTokenSource({ service: 'gateway', secret, authUrl, clock: systemClock }),
+    }),
+  );
+  const cached = new Map<string, CachedToken>();
+
+  async function ask(token: string, audience: string): Promise<{ token: string; expiresAt: string }> {
+    let problem: unknown;
+    for (const client of clients) {
+      try {
+        return await client.call(exchangePersonToken, { body: { token, audience } }, { timeoutMs: 1_000 });
+      } catch (error) {
+        if (error instanceof AppError && error.statusCode === 400) throw invalidToken(error);
+        problem = error;
+      }
+    }
+    throw unavailable('Sign-in is temporarily unavailable.', 2, problem);
+  }
+
+  return {
+    exchange(token, audience) {
+      const key = `${audience} ${token}`;
+      const known = cached.get(key);
+      if (known !== undefined && now() < known.usableUntil) return known.token;
+      const asked = ask(token, audience);
+      // Whoever comes while auth is asked waits for the same answer.
+      const entry: CachedToken = { token: asked.then((given) => given.token), usableUntil: Number.POSITIVE_INFINITY };
+      cached.delete(key);
+      const [oldest] = cached.keys();
+      if (cached.size >= most && oldest !== undefined) cached.delete(oldest);
+      cached.set(key, entry);
+      asked.then(
+        ({ expiresAt }) => {
+          const endsAt = new Date(expiresAt).getTime();
+          entry.usableUntil = endsAt - (endsAt - now() > fullLifeMs ? marginMs : lastMarginMs);
+        },
+        () => {
+          if (cached.get(key) === entry) cached.delete(key);
+        },
+      );
+      return entry.token;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { exchangePersonToken } from '@stagedoor/contracts/internal';
+import { AppError, badRequest } from '@stagedoor/service-kit/errors';
+import { implement } from '@stagedoor/service-kit/implement';
+import { verifyPersonToken } from '@stagedoor/service-kit/verify-person-token';
+import type { FastifyInstance } from 'fastify';
+import type { AuthDeps } from '#/deps.ts';
+
+const mostMs = 5 * 60_000;
+
+/** Gives the gateway a token of the same person, of the same session, for one business service. */
+export function registerPersonTokens(app: FastifyInstance, { keys, clock }: AuthDeps): void {
+  implement(app, exchangePersonToken, async ({ body: { token, audience } }) => {
+    if (findEntry(audience) === undefined) throw badRequest('The audience must be a business service');
+    const { claims, expiresAt } = await verifyPersonToken(token, app.identity).catch((error: unknown) => {
+      if (error instanceof AppError && error.statusCode === 401) throw badRequest('The token does not count');
+      throw error;
+    });
+    const now = clock.now().getTime();
+    const lifeMs = Math.min(mostMs, expiresAt.getTime() - now);
+    return {
+      token: keys.sign({ aud: audience, ...claims }, lifeMs),
+      expiresAt: new Date(now + lifeMs).toISOString(),
+    };
+  });
+}

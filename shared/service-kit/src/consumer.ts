@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
-import { type ConsumerMessages, type Consumer as DurableConsumer, type JsMsg, NatsError } from 'nats';
+import { type ConsumerMessages, type Consumer as DurableConsumer, ErrorCode, type JsMsg, NatsError } from 'nats';
 import type { Bus, JetStream } from '#/bus.ts';
 import type { Clock } from '#/clock.ts';
 import type { Database, Transaction } from '#/database.ts';
@@ -152,8 +152,13 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     try {
       return await client.consumers.get(bus.eventStream, durable);
     } catch (error) {
-      if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
-      if (!hasWarned) log.warn({ consumer: consumer.name }, 'waits for its durable: npm run events -- setup makes it');
+      if (!(error instanceof NatsError)) throw error;
+      const isForbidden = error.code === ErrorCode.PermissionsViolation;
+      if (!isForbidden && error.api_error?.code !== 404) throw error;
+      const problem = isForbidden
+        ? 'may not read its durable: stagedoor.hears does not name it'
+        : 'waits for its durable';
+      if (!hasWarned) log.warn({ consumer: consumer.name }, `${problem}; npm run events -- setup makes what is named`);
       hasWarned = true;
       return undefined;
     }

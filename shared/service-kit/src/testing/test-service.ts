@@ -3,6 +3,7 @@ import type { Schema } from '#/database.ts';
 import { createLogger } from '#/logger.ts';
 import { consumersOf, createService, type Service, type ServiceDefinition, type ServiceDeps } from '#/service.ts';
 import type { serviceVariables } from '#/service-config.ts';
+import { checkManifest } from '#/testing/check-manifest.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
 import { TestClock } from '#/testing/test-clock.ts';
@@ -41,6 +42,7 @@ export async function startTestService<V extends Variables, S extends Schema>(
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const own = testNats();
   const nats = { url: own.url, namespace: options.namespace ?? own.namespace };
+  checkManifest(definition, consumersOf(definition));
   if (options.natsUrl === undefined) {
     await prepareTestBroker(nats, [{ name: definition.name, consumers: consumersOf(definition) }]);
   }

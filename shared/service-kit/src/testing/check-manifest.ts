@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Hearing {
+  readonly name: string;
+  readonly migrations: URL;
+}
+
+/**
+ * Throws where a service hears what its package.json does not declare: in a running system the broker would not let it.
+ * Returns without a word for what is no workspace of its own, such as a test's service.
+ */
+export function checkManifest(
+  { name, migrations }: Hearing,
+  consumers: readonly { readonly name: string; readonly on: { readonly subject: string } }[],
+): void {
+  const file = new URL('../../../package.json', migrations);
+  if (!existsSync(file)) return;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as {
+    name?: string;
+    stagedoor?: { hears?: Record<string, string> };
+  };
+  if (manifest.name !== `@stagedoor/${name}`) return;
+  const hears = manifest.stagedoor?.hears ?? {};
+  const lacking = consumers.filter((consumer) => hears[consumer.name] !== consumer.on.subject);
+  if (lacking.length === 0) return;
+  const lines = lacking.map((consumer) => `"${consumer.name}": "${consumer.on.subject}"`);
+  throw new Error(`${file.pathname}: "stagedoor.hears" lacks ${lines.join(', ')}`);
+}

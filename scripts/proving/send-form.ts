@@ -13,6 +13,8 @@ export type SentForm = { status: number; message: string | undefined; data: unkn
 
 type Options = {
   token: string;
+  /** Sent as Idempotency-Key. */
+  key?: string;
   /** Ends the connection after that share of the body (0 to 1). */
   cutAt?: number;
 };
@@ -21,7 +23,7 @@ type Options = {
 export function sendForm(
   url: string,
   parts: readonly FormPart[],
-  { token, cutAt }: Options,
+  { token, key, cutAt }: Options,
 ): Promise<SentForm | undefined> {
   const boundary = `prove${randomBytes(8).toString('hex')}`;
   const pieces = [
@@ -37,6 +39,7 @@ export function sendForm(
         authorization: `Bearer ${token}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,
         'content-length': length,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
     });
     let isAnswered = false;

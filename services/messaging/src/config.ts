@@ -6,10 +6,12 @@ import {
   urlVariable,
 } from '@stagedoor/service-kit/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import { uploadVariables } from '@stagedoor/service-kit/upload-config';
 
 export const messagingVariables = {
   ...serviceVariables,
   ...servicePort(4003),
+  ...uploadVariables,
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** Message media go below it, into `files/messaging`, where no bucket is named. */
@@ -21,9 +23,6 @@ export const messagingVariables = {
   /** Messages that a person can send at once; after that one for each pause, in ms. */
   messageBurst: integerVariable('MESSAGE_BURST', { min: 1, max: 1_000_000, fallback: 60 }),
   messagePauseMs: integerVariable('MESSAGE_PAUSE_MS', { min: 1, max: 3_600_000, fallback: 1_000 }),
-  /** Messages with files, within a window of so many seconds. */
-  uploadsPerWindow: integerVariable('UPLOADS_PER_WINDOW', { min: 1, max: 1_000_000, fallback: 30 }),
-  uploadWindowSeconds: integerVariable('UPLOAD_WINDOW_SECONDS', { min: 1, max: 86_400, fallback: 600 }),
 };
 
 export type MessagingConfig = ConfigOf<typeof messagingVariables>;

@@ -3,6 +3,7 @@ import { openFileStore } from '@stagedoor/service-kit/open-file-store';
 import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
 import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
 import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
+import { createUploadAdmission } from '@stagedoor/service-kit/upload-admission';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
@@ -15,6 +16,7 @@ import { tellUntold } from '#/conversations/tell-unread.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
+import { countStored } from '#/media/count-stored.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerMedia } from '#/media/routes.ts';
@@ -51,6 +53,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
+    app.uploads = createUploadAdmission({ ...serviceDeps, countStored });
     const deps = {
       pictures,
       ...serviceDeps,

@@ -7,10 +7,12 @@ import {
 } from '@stagedoor/service-kit/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import { uploadVariables } from '@stagedoor/service-kit/upload-config';
 
 export const variables = {
   ...serviceVariables,
   ...servicePort(4002),
+  ...uploadVariables,
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),

@@ -4,7 +4,7 @@ import { type Consumer, defineConsumer } from '#/consumer.ts';
 import type { Database, Transaction } from '#/database.ts';
 import { type DueWorkDeps, defineDueWork, growingBackoff } from '#/due-work.ts';
 import { rememberErased } from '#/erased-people.ts';
-import { erasures, exportTasks, idempotencyKeys, outbox } from '#/kit-tables.ts';
+import { erasures, exportTasks, idempotencyKeys, outbox, uploadAllowances, uploadReservations } from '#/kit-tables.ts';
 import type { PersonalData } from '#/personal-data.ts';
 import type { Job, ServiceDeps } from '#/service.ts';
 
@@ -62,6 +62,8 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
 async function forgetTraces(database: Database, userId: string): Promise<boolean> {
   const named = `%${userId}%`;
   await database.db.delete(exportTasks).where(eq(exportTasks.userId, userId));
+  await database.db.delete(uploadAllowances).where(eq(uploadAllowances.userId, userId));
+  await database.db.delete(uploadReservations).where(eq(uploadReservations.userId, userId));
   await database.db.delete(idempotencyKeys).where(sql`${idempotencyKeys.scope} like ${named}`);
   let after = '00000000-0000-0000-0000-000000000000';
   let waiting = 0;

@@ -67,6 +67,13 @@ export function tooManyRequests(retryAfterSeconds: number): AppError {
   return new AppError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
 }
 
+/** No file can be taken now; all else goes on. */
+export function insufficientStorage(): AppError {
+  return new AppError(507, 'There is no space for files at the moment. Please try again later.', {
+    retryAfterSeconds: 60,
+  });
+}
+
 /** Nobody waits for the answer any more. */
 export function clientGone(): AppError {
   return new AppError(499, 'The client has gone');

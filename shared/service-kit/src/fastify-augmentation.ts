@@ -4,6 +4,7 @@ import type { ReceivedForm } from '#/multipart.ts';
 import type { RequestContext } from '#/request-context.ts';
 import type { Identity, Principal } from '#/tokens.ts';
 import type { TraceSpan } from '#/tracing.ts';
+import type { AdmittedUpload, UploadAdmission } from '#/upload-admission.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,10 +14,13 @@ declare module 'fastify' {
     personAudience: string;
     identity: Identity;
     idempotency: Idempotency;
+    /** Who may upload how much, of a service that takes files. */
+    uploads: UploadAdmission | null;
   }
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
+    admittedUpload: AdmittedUpload | null;
     /** What its log lines, its calls and its wait for a connection go by. */
     context: RequestContext | null;
     /** The call as a step of its trace. */

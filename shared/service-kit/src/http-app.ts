@@ -82,6 +82,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);
+  app.decorateRequest('admittedUpload', null);
+  app.decorate('uploads', null);
 
   registerErrorHandler(app);
   requireCallers(app);

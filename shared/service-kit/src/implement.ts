@@ -157,6 +157,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     },
     onResponse: async (request) => {
       await request.receivedForm?.discard();
+      await request.admittedUpload?.release();
     },
     handler: async (request, reply) => {
       const context = {
@@ -265,7 +266,14 @@ async function receiveBody(
   request: FastifyRequest,
   check: ((body: unknown) => AppError | undefined) | undefined,
 ): Promise<void> {
-  const form: ReceivedForm = await receiveForm(request, call.files ?? {});
+  const form: ReceivedForm = await receiveForm(request, call.files ?? {}, async () => {
+    const { uploads } = request.server;
+    if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
+    const announced = Number(request.headers['content-length']);
+    const admitted = await uploads.admit(request.principal.userId, Number.isNaN(announced) ? undefined : announced);
+    request.admittedUpload = admitted;
+    return admitted.maxBytes;
+  });
   request.receivedForm = form;
   request.body = form.fields;
   if (call.body !== undefined) decodeFields(call.body as InputSchema, form.fields);

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@stagedoor/contracts/event';
 import {
+  bigint,
   bigserial,
   customType,
   integer,
@@ -101,4 +102,18 @@ export const dueWorkRegister = kit.table('due_work', {
   tableName: text('table_name').notNull(),
   keyColumn: text('key_column').notNull(),
   dueColumn: text('due_column').notNull(),
+});
+
+/** How much of what a person may upload is spent. */
+export const uploadAllowances = kit.table('upload_allowance', {
+  userId: uuid('user_id').primaryKey(),
+  spentUntil: instant('spent_until').notNull(),
+});
+
+/** Bytes of uploads that are being received. */
+export const uploadReservations = kit.table('upload_reservation', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  reservedAt: instant('reserved_at').notNull(),
 });

@@ -32,16 +32,19 @@ export interface ReceivedForm {
 export const largestFile = 200 * 1_000_000;
 
 /**
- * Receives a multipart body onto disk as it streams in. Too many or too large files end it with a 4xx; whatever ends
+ * Receives a multipart body onto disk as it streams in. `admit` is asked before the first file is read, for the bytes that
+ * all files may have together; what it throws ends the request. Too many or too large files end it with a 4xx; whatever ends
  * it, nothing stays behind.
  */
 export async function receiveForm(
   request: FastifyRequest,
   expected: { readonly [field: string]: FileField },
+  admit: () => Promise<number>,
 ): Promise<ReceivedForm> {
   const folder = join(tmpdir(), `stagedoor-upload-${randomUUID()}`);
   const fields: Record<string, unknown> = {};
   const files: Record<string, ReceivedFile[]> = {};
+  let leftBytes: number | undefined;
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -62,7 +65,10 @@ export async function receiveForm(
         const most = field.maxCount === 1 ? 'one file' : `${field.maxCount} files`;
         throw invalidField(part.fieldname, `At most ${most} can be sent`);
       }
-      received.push(await receiveFile(part, folder));
+      leftBytes ??= await admit();
+      const file = await receiveFile(part, folder, leftBytes);
+      leftBytes -= file.size;
+      received.push(file);
     }
     for (const [name, field] of Object.entries(expected)) {
       if (field.required === true && files[name] === undefined) throw invalidField(name, 'A file is required');
@@ -80,7 +86,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
 }
 
-async function receiveFile(part: MultipartFile, folder: string): Promise<ReceivedFile> {
+async function receiveFile(part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -88,7 +94,8 @@ async function receiveFile(part: MultipartFile, folder: string): Promise<Receive
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(null, chunk);
+      if (size > maxBytes) done(tooLarge('There is no room for this file'));
+      else done(null, chunk);
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));

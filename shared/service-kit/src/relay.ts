@@ -141,7 +141,7 @@ async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(outbox)
-    .set({ claimedUntil: sql`now() + interval '10 seconds'` })
+    .set({ claimedUntil: sql`now() + interval '5 seconds'` })
     .where(inArray(outbox.id, free))
     .returning();
   return claimed.sort((one, other) => one.ordinal - other.ordinal);

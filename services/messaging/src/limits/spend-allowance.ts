@@ -5,7 +5,7 @@ import { allowances } from '#/db/allowances.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
 interface Limit {
-  readonly kind: 'message' | 'upload';
+  readonly kind: 'message';
   /** How many at once. */
   readonly burst: number;
   /** After how long one more is allowed, ms. */
@@ -17,12 +17,7 @@ interface Limit {
  * same however many instances there are, and one statement, so that it holds however many requests come at once. It is
  * part of the transaction: what is refused or fails costs nothing.
  */
-export async function spendAllowance(
-  tx: Tx,
-  { kind, burst, pauseMs }: Limit,
-  userId: string,
-  now: Date,
-): Promise<void> {
+async function spendAllowance(tx: Tx, { kind, burst, pauseMs }: Limit, userId: string, now: Date): Promise<void> {
   const atLeastOne = new Date(now.getTime() + pauseMs);
   const atTheMost = new Date(now.getTime() + burst * pauseMs);
   const next = sql`greatest(${allowances.spentUntil}, ${now.toISOString()}::timestamptz) + ${pauseMs} * interval '1 ms'`;

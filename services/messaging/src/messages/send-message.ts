@@ -6,7 +6,7 @@ import type { Commit } from '@stagedoor/service-kit/implement';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
 import type { Principal } from '@stagedoor/service-kit/tokens';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { spendAllowance, spendMessage } from '#/limits/spend-allowance.ts';
+import { spendMessage } from '#/limits/spend-allowance.ts';
 import { storeFiles } from '#/media/store-files.ts';
 import { getMessage } from '#/messages/get-message.ts';
 import { composeMessage } from '#/messages/message-rules.ts';
@@ -56,12 +56,9 @@ export async function sendMessage(
   }
 }
 
-/** Decides whether files are looked at at all, before the work of making pictures; each such request counts. */
+/** Decides whether files are looked at, before the work of making pictures. */
 async function admitFiles(deps: MessagingDeps, me: Principal, receiverId: string): Promise<void> {
-  const { uploadsPerWindow: burst, uploadWindowSeconds } = deps.config;
-  const pauseMs = Math.ceil((uploadWindowSeconds * 1_000) / burst);
-  const { database, clock } = deps;
-  await database.transaction((tx) => spendAllowance(tx, { kind: 'upload', burst, pauseMs }, me.userId, clock.now()));
+  const { database } = deps;
   const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, receiverId)));
   assertMayWriteTo(relation);
 }

@@ -1,0 +1,10 @@
+import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import { sql } from 'drizzle-orm';
+
+/** Sums what the files that a person has sent take up, bytes; of a picture its largest size counts. */
+export async function countStored(executor: Transaction | Database['db'], userId: string): Promise<number> {
+  const [row] = await executor.execute<{ bytes: string }>(sql`
+    select coalesce(sum(media.size), 0) as bytes from message join media on media.message_id = message.id
+    where message.sender_id = ${userId}::uuid and message.media_count > 0`);
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,73 @@
+import { type multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
+import { afterEach, expect, test } from 'vitest';
+import { noise } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+afterEach(() => world.service.destroy());
+
+async function start(environment: { [name: string]: string }) {
+  world = await startSocial(environment);
+  world.service.clock.stopAt('2026-03-01T12:00:00.000Z');
+  mara = await world.someone(undefined, 'CREATOR');
+}
+const post = (form: Parameters<typeof multipartBody>[0], key?: string) =>
+  world.call('/posts', {
+    method: 'POST',
+    as: mara,
+    form,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const small = () => noise(40, 40).png().toBuffer();
+const writesText = async () =>
+  (await world.call('/posts', { method: 'POST', as: mara, body: { content: 'x' } })).status;
+
+test('uploads are so many in a window, those that fail included, with a key or without', async () => {
+  await start({ UPLOADS_PER_WINDOW: '3', UPLOAD_WINDOW_SECONDS: '600' });
+  const broken = pictures(Buffer.from('no picture'));
+  expect((await post(pictures(await small()), 'one')).status).toBe(201);
+  expect((await post(broken, 'two')).status).toBe(415);
+  expect((await post(broken, 'two')).status).toBe(415);
+  const refused = await post(pictures(await small()), 'three');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '200']);
+  const avatar = { name: 'file', fileName: 'a.png', value: await small() };
+  expect((await world.call('/users/avatar', { method: 'POST', as: mara, form: [avatar] })).status).toBe(429);
+  // Words alone are no upload, in a form or not.
+  expect((await post([{ name: 'content', value: 'words' }])).status).toBe(201);
+  expect(await writesText()).toBe(201);
+  world.service.clock.advance(200_000);
+  expect((await post(pictures(await small()), 'three')).status).toBe(201);
+});
+
+test('a quota counts what is stored and what is on its way, and a deleted post gives its part back', async () => {
+  await start({ UPLOAD_QUOTA_MB: '1' });
+  const document = (bytes: number) => ({
+    name: 'media',
+    fileName: 'a.pdf',
+    value: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)]),
+  });
+  const first = await post([document(600_000)]);
+  expect(first.status).toBe(201);
+  const files = await world.files();
+  expect(await post([document(600_000)])).toMatchObject({
+    status: 413,
+    message: 'There is no room for this: your files can take up 1 MB',
+  });
+  expect(await world.files()).toEqual(files);
+  expect(await writesText()).toBe(201);
+  expect((await world.call(`/posts/${first.data.id}`, { method: 'DELETE', as: mara })).status).toBe(200);
+  const both = await Promise.all([post([document(600_000)]), post([document(600_000)])]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
+});
+
+test('on a disk that is nearly full uploads are a 507, and all else goes on', async () => {
+  await start({ UPLOAD_FLOOR_MB: '100000000' });
+  const refused = await post(pictures(await small()));
+  expect([refused.status, refused.message]).toEqual([
+    507,
+    'There is no space for files at the moment. Please try again later.',
+  ]);
+  expect(await writesText()).toBe(201);
+  expect((await world.call('/posts/feed', { as: mara })).status).toBe(200);
+});

@@ -8,6 +8,7 @@ import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
+import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onTipReceived } from '#/consumers/on-tip-received.ts';
@@ -81,6 +82,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onUserUnblocked,
     onMessagePurchased,
     onPaymentRefunded,
+    onPaymentDisputed,
     onTipReceived,
   ],
   jobs: [forgetTips, settleFiles, tellUntold],

@@ -11,6 +11,7 @@ import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
 import { onMessageRead } from '#/consumers/on-message-read.ts';
 import { onMessageSent } from '#/consumers/on-message-sent.ts';
+import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutProcessed } from '#/consumers/on-payout-processed.ts';
 import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
@@ -83,6 +84,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionCancelled,
     onPayoutProcessed,
     onPaymentRefunded,
+    onPaymentDisputed,
     onPurchasesEnding,
     onExportCompleted,
   ],

@@ -14,6 +14,7 @@ import { registerCommentRoutes } from '#/comments/routes.ts';
 import { type SocialDeps, variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
@@ -119,6 +120,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onAccountReopened,
     onPostPurchased,
     onPaymentRefunded,
+    onPaymentDisputed,
     ...onSubscriptionChanged,
   ],
   personalData: personalDataOf(storeOf),

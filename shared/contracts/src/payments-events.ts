@@ -228,6 +228,8 @@ export const paymentRefunded = defineEvent({
     payeeId: id(),
     /** The post or message that was bought, or that a tip was given for. */
     itemId: Type.Optional(id()),
+    /** By what the purchase is known to who owns the thing; the payment's id where it is left out. */
+    purchaseId: Type.Optional(id()),
     amountCents: cents(),
     isWhole: Type.Boolean(),
     reason: RefundReasonSchema,
@@ -246,5 +248,44 @@ export const paymentRefunded = defineEvent({
     isWhole: true,
     reason: 'creator',
     refundedAt: '2026-02-12T12:00:00.000Z',
+  },
+});
+
+/**
+ * A payer takes a payment back at their bank. `open`: the money is gone, and the purchase is withdrawn. `won`: both are
+ * back, under a purchase id of its own. `lost`: they stay gone.
+ */
+export const paymentDisputed = defineEvent({
+  subject: 'payments.payment.disputed',
+  version: 1,
+  data: Type.Object({
+    disputeId: id(),
+    paymentId: id(),
+    kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message']),
+    payerId: id(),
+    payeeId: id(),
+    itemId: Type.Optional(id()),
+    /** The purchase that is withdrawn or, where `isRestored`, given. */
+    purchaseId: id(),
+    isRestored: Type.Boolean(),
+    amountCents: cents(),
+    /** The bank's word for why. */
+    reason: Type.String(),
+    state: oneOf(['open', 'won', 'lost']),
+    changedAt: instant(),
+  }),
+  sample: {
+    disputeId: '01981b5c-0000-7000-8000-0000000000f7',
+    paymentId: '01981b5c-0000-7000-8000-0000000000f3',
+    kind: 'post',
+    payerId: theo,
+    payeeId: mara,
+    itemId: '01981b5c-0000-7000-8000-0000000000b1',
+    purchaseId: '01981b5c-0000-7000-8000-0000000000f3',
+    isRestored: false,
+    amountCents: 999,
+    reason: 'fraudulent',
+    state: 'open',
+    changedAt: '2026-02-20T12:00:00.000Z',
   },
 });

@@ -20,20 +20,32 @@ export type Balance = Type.Static<typeof BalanceSchema>;
 /** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
 export const TransactionSchema = Type.Object({
   id: id(),
-  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund']),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund', 'dispute']),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),
   net: money(),
   /** The other side; null of a payout. */
   counterparty: Type.Union([ShortUserSchema, Type.Null()]),
-  status: oneOf(['succeeded', 'pending', 'requires_action', 'declined', 'cancelled', 'processing', 'paid', 'failed']),
+  status: oneOf([
+    'succeeded',
+    'pending',
+    'requires_action',
+    'declined',
+    'cancelled',
+    'processing',
+    'paid',
+    'failed',
+    'open',
+    'won',
+    'lost',
+  ]),
   createdAt: instant(),
   /** What of it went back to its payer, never negative. */
   refunded: money(),
-  /** The payment that a refund is of; null of anything else. */
+  /** The payment that a refund or a dispute is of; null of anything else. */
   paymentId: Type.Union([id(), Type.Null()]),
-  /** Why a refund was made, in words of whoever made it. */
+  /** Why a refund was made, in words of whoever made it, or why a payment is disputed, in a word of the bank. */
   note: nullableText(),
   /** Who decided a refund; null of anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),

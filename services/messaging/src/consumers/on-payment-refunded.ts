@@ -7,8 +7,12 @@ import { lockMessageFor } from '#/messages/lock-message.ts';
 export const onPaymentRefunded = defineConsumer({
   name: 'on-payment-refunded',
   on: paymentRefunded,
-  async handle(tx, { data: { kind, isWhole, itemId, paymentId, payerId } }, deps: MessagingServiceDeps) {
+  async handle(
+    tx,
+    { data: { kind, isWhole, itemId, paymentId, purchaseId = paymentId, payerId } },
+    deps: MessagingServiceDeps,
+  ) {
     if (kind !== 'message' || !isWhole || itemId === undefined) return;
-    await lockMessageFor(deps, tx as Tx, { messageId: itemId, buyerId: payerId, purchaseId: paymentId });
+    await lockMessageFor(deps, tx as Tx, { messageId: itemId, buyerId: payerId, purchaseId });
   },
 });

@@ -1,6 +1,7 @@
 import { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
 import {
   messagePurchased,
+  paymentDisputed,
   paymentRefunded,
   payoutProcessed,
   postPurchased,
@@ -82,6 +83,14 @@ test('a refund is told to both sides, but not to a creator who made it', async (
   expect(await world.listOf(mara)).toMatchObject([
     { message: '$9.99 for a post went back to Theo Lind. Stagedoor refunded it.', link: '/earnings' },
   ]);
+});
+
+test('a dispute and its end are told to both sides', async () => {
+  const sides = { payerId: theo, payeeId: mara, disputeId: world.stranger() };
+  await tell([paymentDisputed, { ...paymentDisputed.sample, ...sides }]);
+  await tell([paymentDisputed, { ...paymentDisputed.sample, ...sides, state: 'lost' }]);
+  expect((await world.listOf(mara)).map(({ title }) => title).sort()).toEqual(['Dispute lost', 'Payment disputed']);
+  expect((await world.listOf(theo)).map(({ title }) => title).sort()).toEqual(['Dispute closed', 'Payment disputed']);
 });
 
 test('the tick is told to whom it was given, and leads to their profile', async () => {

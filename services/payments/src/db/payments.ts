@@ -28,6 +28,7 @@ export const payments = pgTable('payment', {
   chargeId: text('charge_id'),
   refundedCents: integer('refunded_cents').notNull().default(0),
   withdrawnAt: instant('withdrawn_at'),
+  accessId: uuid('access_id'),
   failure: text('failure'),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),

@@ -1,3 +1,4 @@
+import { disputes } from '#/db/disputes.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
@@ -7,6 +8,7 @@ import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 /** The ledger's tables are reached by `src/ledger` alone, in SQL. */
 export const schema = {
   customers,
+  disputes,
   methods,
   payments,
   payoutAccounts,

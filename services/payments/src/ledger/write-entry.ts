@@ -11,7 +11,9 @@ export type EntryKind =
   | 'payout_paid'
   | 'payout_failed'
   | 'refund'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'dispute'
+  | 'dispute_won';
 
 export interface Posting {
   readonly account: string;

@@ -38,7 +38,14 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
       (select id from refund where payer_id = ${id} limit ${atOnce})
       union all (select id from refund where payee_id = ${id} limit ${atOnce})
       union all (select id from refund where requested_by = ${id} limit ${atOnce}))`);
-  return replaced.count > 0 || refunds.count > 0;
+  const disputes = await tx.execute(sql`
+    update dispute set
+      payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
+      payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
+    where id in (
+      (select id from dispute where payer_id = ${id} limit ${atOnce})
+      union all (select id from dispute where payee_id = ${id} limit ${atOnce}))`);
+  return replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
 }
 
 /** Nobody goes on paying them, and they nobody. Who showed what for it is told by its own erasure. */

@@ -17,6 +17,9 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, created_at, settled_at
       from refund where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
+    disputes: (db, id) => db`
+      select id, payment_id, payer_id, payee_id, amount_cents, reason, status, created_at, closed_at
+      from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     payouts: (db, id) => db`
       select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
     ledger: (db, id) => db`

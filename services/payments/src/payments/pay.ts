@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
@@ -43,5 +43,17 @@ export async function goOn(deps: PaymentsDeps, payment: Payment): Promise<Paymen
 
 export async function findPayment({ database: { db } }: PaymentsDeps, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+/** The payment that the provider knows by `chargeId`. */
+export async function findPaymentByCharge(
+  { database: { db }, provider }: PaymentsDeps,
+  chargeId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.chargeId, chargeId), eq(payments.provider, provider.name)));
   return payment;
 }

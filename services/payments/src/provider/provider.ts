@@ -55,6 +55,15 @@ export interface ProviderRefund extends RefundOutcome {
   readonly amountCents: number;
 }
 
+/** A payer takes a payment back at their bank. */
+export interface ProviderDispute {
+  readonly disputeId: string;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly amountCents: number;
+  /** The bank's word for why. */
+  readonly reason: string;
+}
+
 export interface PayoutRequest {
   readonly key: string;
   readonly accountId: string;
@@ -68,6 +77,8 @@ export type ProviderNews =
   | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
   /** Money of a payment went back, or did not: what of it did is to be asked for. */
   | { readonly about: 'refunds'; readonly key: string }
+  /** By the provider's own id of the payment. */
+  | { readonly about: 'dispute'; readonly chargeId: string; readonly dispute: ProviderDispute }
   | { readonly about: 'payout'; readonly key: string; readonly state: PayoutState }
   | { readonly about: 'account'; readonly accountId: string; readonly isComplete: boolean };
 

@@ -25,6 +25,12 @@ export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
       const key = event.data.object.metadata?.payment;
       return key === undefined ? undefined : { about: 'refunds', key };
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return readDispute(event.data.object);
     case 'transfer.created':
     case 'transfer.updated':
     case 'transfer.reversed': {
@@ -39,4 +45,18 @@ export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
     default:
       return undefined;
   }
+}
+
+/** An inquiry moves no money, and is of no concern. https://docs.stripe.com/api/disputes/object#dispute_object-status */
+function readDispute({
+  id: disputeId,
+  status,
+  amount,
+  reason,
+  payment_intent: of,
+}: Stripe.Dispute): ProviderNews | undefined {
+  if (of === null || status.startsWith('warning') || status === 'prevented') return undefined;
+  const state = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  const chargeId = typeof of === 'string' ? of : of.id;
+  return { about: 'dispute', chargeId, dispute: { disputeId, state, amountCents: amount, reason } };
 }

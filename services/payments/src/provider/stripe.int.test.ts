@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -203,4 +204,61 @@ test('one that succeeded and was sent back by the bank is the creator’s again'
   expect(await earned()).toBe(4.55);
   const { transactions } = (await world.call('/payments/transactions', { as: fan })).data;
   expect(transactions).toMatchObject([{ kind: 'refund', status: 'failed' }, { refunded: 0 }]);
+});
+
+/** What Stripe says of a dispute of the last payment. */
+const disputeOf = (status: string, id = `dp_${last().id}`) => ({
+  id,
+  object: 'dispute',
+  amount: last().amount,
+  payment_intent: last().id,
+  reason: 'fraudulent',
+  status,
+});
+const eventsOf = async (paymentId: string) =>
+  (await world.events(paymentDisputed)).filter((event) => event.paymentId === paymentId);
+
+test('a disputed purchase is withdrawn and its money gone, whatever comes twice; won, both are back', async () => {
+  const itemId = world.item(mara, 500);
+  const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+  for (const _ of [1, 2]) expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
+  expect(await earned()).toBe(-0.45);
+  const told = (path: string) => world.owners.told.filter((one) => one.path === `/internal/posts/${itemId}/${path}`);
+  expect(told('lock').map(({ body }) => body)).toEqual([{ buyerId: fan.id, purchaseId: data.paymentId }]);
+  const refused = await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
+  expect(refused.status).toBe(409);
+  for (const as of [fan, mara]) {
+    const { transactions } = (await world.call('/payments/transactions', { as })).data;
+    expect(transactions[0]).toMatchObject({ kind: 'dispute', status: 'open', note: 'fraudulent' });
+  }
+  for (const _ of [1, 2]) expect(await webhook('charge.dispute.closed', disputeOf('won'))).toBe(200);
+  expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
+  expect(await earned()).toBe(4.55);
+  const [opened, closed, ...more] = await eventsOf(data.paymentId);
+  expect([opened?.state, closed?.state, more]).toEqual(['open', 'won', []]);
+  expect(told('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.disputeId });
+  expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
+  // A refund now takes back what the dispute gave.
+  await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
+  expect(told('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
+});
+
+test('a dispute whose end is told before its beginning is lost once; an inquiry moves nothing', async () => {
+  const { data } = await tip();
+  expect(await webhook('charge.dispute.created', disputeOf('warning_needs_response', 'dp_inquiry'))).toBe(200);
+  expect(await earned()).toBe(4.55);
+  expect(await webhook('charge.dispute.closed', disputeOf('lost'))).toBe(200);
+  expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
+  expect(await earned()).toBe(-0.45);
+  expect((await eventsOf(data.paymentId)).map(({ state }) => state)).toEqual(['open', 'lost']);
+});
+
+test('a disputed month ends its subscription; won, it lasts to the end of what was paid and is not renewed', async () => {
+  const creator = world.creator(500);
+  const status = async () => (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0]?.status;
+  await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
+  await webhook('charge.dispute.created', disputeOf('needs_response'));
+  expect(await status()).toBe('ended');
+  await webhook('charge.dispute.closed', disputeOf('won'));
+  expect(await status()).toBe('cancelled');
 });

@@ -1,5 +1,6 @@
 import { conflict, invalidField } from '@stagedoor/service-kit/errors';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { disputes } from '#/db/disputes.ts';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
@@ -26,6 +27,9 @@ const mostOfPayment = 10;
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
   if (payment.status !== 'succeeded') throw conflict('Only a payment that was made can be refunded');
+  if (draft.requestedBy !== undefined && (await isDisputed(tx, payment.id))) {
+    throw conflict('This payment is disputed at its payer’s bank, and its money is there');
+  }
   const known = await tx
     .select()
     .from(refunds)
@@ -42,6 +46,10 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   const amountCents = draft.amountCents ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
   return insertRefund(deps, tx, payment, { ...draft, amountCents });
+}
+
+async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await tx.$count(disputes, and(eq(disputes.paymentId, paymentId), ne(disputes.status, 'won')))) > 0;
 }
 
 const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
-import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
 
 interface Reversal {
-  readonly kind: Extract<EntryKind, 'refund'>;
+  readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;
+  /** The refund or dispute. */
   readonly sourceId: string;
   readonly amountCents: number;
 }
+
+const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
  * Takes money of a payment from its creator: all that the payer gets back, so that the fee stays theirs to bear. It
@@ -53,8 +55,13 @@ async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
   };
 }
 
-/** Writes the opposite of a refund's entry: the provider could not give the money back. */
-export async function undoReversal({ ids }: PaymentsDeps, tx: Tx, refund: Refund, now: Date): Promise<void> {
+/** Writes the opposite of a reversal: the provider could not give the money back, or took a dispute's from the payer. */
+export async function undoReversal(
+  { ids }: PaymentsDeps,
+  tx: Tx,
+  { kind, sourceId }: Pick<Reversal, 'kind' | 'sourceId'>,
+  now: Date,
+): Promise<void> {
   const rows = await tx.execute<{
     entry_id: string;
     account_id: string;
@@ -63,13 +70,13 @@ export async function undoReversal({ ids }: PaymentsDeps, tx: Tx, refund: Refund
   }>(sql`
     select p.entry_id, p.account_id, p.amount_cents, p.available_at
     from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.source_id = ${refund.id}::uuid and e.kind = 'refund' order by p.line`);
+    where e.source_id = ${sourceId}::uuid and e.kind = ${kind} order by p.line`);
   const [first] = rows;
-  if (first === undefined) throw new Error('a refund has no entry');
+  if (first === undefined) throw new Error('a reversal has no entry');
   await writeEntry(tx, {
     id: ids.next(),
-    kind: 'refund_failed',
-    sourceId: refund.id,
+    kind: undone[kind],
+    sourceId,
     corrects: first.entry_id,
     occurredAt: now,
     postings: rows.map(({ account_id: account, amount_cents: cents, available_at: at }) => ({

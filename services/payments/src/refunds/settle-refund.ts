@@ -7,7 +7,7 @@ import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
-import { withdrawAccess } from '#/refunds/withdraw-access.ts';
+import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
  * Writes down what became of a refund, together with all that follows from it: the reversal in the ledger, what the
@@ -42,7 +42,7 @@ export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome
     if (refund.status === 'succeeded' && outcome.state === 'failed') {
       // The payer's bank sent it back, days later. The money is the creator's again until an ADMIN finds another way.
       log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
-      await undoReversal(deps, tx, refund, now);
+      await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id }, now);
       await tx
         .update(payments)
         .set({ refundedCents: payment.refundedCents - refund.amountCents })
@@ -82,6 +82,7 @@ async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Re
     payerId: payment.payerId,
     payeeId: payment.payeeId,
     ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
+    purchaseId: accessIdOf(payment),
     amountCents,
     isWhole,
     reason,

@@ -25,10 +25,15 @@ export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Paymen
   }
 }
 
+/** By what a purchase is known to who owns the thing: by the payment, or by the dispute that gave it back. */
+export function accessIdOf({ id, accessId }: Payment): string {
+  return accessId ?? id;
+}
+
 async function lockItem({ internal, log }: PaymentsDeps, payment: Payment): Promise<void> {
   const input = {
     params: { id: payment.itemId ?? '' },
-    body: { buyerId: payment.payerId, purchaseId: payment.id },
+    body: { buyerId: payment.payerId, purchaseId: accessIdOf(payment) },
   };
   await afterCommit(async () => {
     const locking = payment.kind === 'post' ? internal.call(lockPost, input) : internal.call(lockMessage, input);

@@ -97,5 +97,6 @@ test('a month that is paid after its subscription has ended goes back to who pai
   await waitFor(
     async () => (await sql`select from refund where payment_id = ${paymentId} and status = 'succeeded'`).length === 1,
   );
-  expect((await read(fan))?.status).toBe('active');
+  const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
+  expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'ended']);
 });

@@ -42,9 +42,9 @@ export async function readEarnings(reader: Reader, creatorId: string, period: Pe
 
 /** What goes back is taken off what it was earned by, on the day it goes back. */
 const kindOf = sql`case
-  when p.kind = 'refund' then (
+  when p.kind in ('refund', 'dispute') then (
     select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
-  when p.kind = 'refund_failed' then (
+  when p.kind in ('refund_failed', 'dispute_won') then (
     select c.kind from ledger_entry e join ledger_entry r on r.id = e.corrects join ledger_entry c on c.id = r.corrects
     where e.id = p.entry_id)
   else p.kind end`;
@@ -54,7 +54,7 @@ async function readEarned(reader: Reader, creatorId: string, { start, end }: Per
     select to_char(p.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${kindOf} as kind, sum(p.amount_cents) as cents
     from ledger_posting p
     where p.account_id = ${accounts.creator(creatorId)}
-      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed')
+      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
       and p.occurred_at >= ${start}::date::timestamp at time zone 'UTC'
       and p.occurred_at < (${end}::date + 1)::timestamp at time zone 'UTC'
     group by 1, 2`);

@@ -84,5 +84,11 @@ function unionOf(userId: string, after: SQL, limit: number): SQL {
       from refund where payer_id = ${userId}::uuid ${after} ${newest})
     union all
     (select id, 'refund', -amount_cents, 0, payer_id, status, created_at, 0, payment_id, note, reason
-      from refund where payee_id = ${userId}::uuid ${after} ${newest})`;
+      from refund where payee_id = ${userId}::uuid ${after} ${newest})
+    union all
+    (select id, 'dispute', amount_cents, 0, payee_id, status, created_at, 0, payment_id, reason, null
+      from dispute where payer_id = ${userId}::uuid ${after} ${newest})
+    union all
+    (select id, 'dispute', -amount_cents, 0, payer_id, status, created_at, 0, payment_id, reason, null
+      from dispute where payee_id = ${userId}::uuid ${after} ${newest})`;
 }

@@ -1,6 +1,7 @@
 import type { PaymentsDeps } from '#/deps.ts';
+import { applyDispute } from '#/disputes/apply-dispute.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
-import { findPayment } from '#/payments/pay.ts';
+import { findPayment, findPaymentByCharge } from '#/payments/pay.ts';
 import { settlePayment } from '#/payments/settle-payment.ts';
 import { completeAccount } from '#/payouts/payout-account.ts';
 import { findPayout, settlePayout } from '#/payouts/settle-payout.ts';
@@ -12,6 +13,11 @@ const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 /** Writes down what the provider says by itself. What is of nothing here is somebody else's, and left alone. */
 export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
   if (news.about === 'account') return completeAccount(deps, news.accountId, news.isComplete);
+  if (news.about === 'dispute') {
+    const payment = await findPaymentByCharge(deps, news.chargeId);
+    if (payment !== undefined) await applyDispute(deps, payment, news.dispute);
+    return;
+  }
   if (!idPattern.test(news.key)) return;
   if (news.about === 'refunds') {
     const payment = await findPayment(deps, news.key);

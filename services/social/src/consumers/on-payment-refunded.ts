@@ -7,7 +7,11 @@ import { refundPurchase } from '#/payments/refund-purchase.ts';
 export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, SocialDeps>({
   name: 'on_payment_refunded',
   on: paymentRefunded,
-  async handle(tx, { data: { kind, isWhole, itemId, paymentId: purchaseId, payerId: buyerId } }, { clock }) {
+  async handle(
+    tx,
+    { data: { kind, isWhole, itemId, paymentId, purchaseId = paymentId, payerId: buyerId } },
+    { clock },
+  ) {
     if (kind !== 'post' || !isWhole || itemId === undefined) return;
     await refundPurchase(tx, { postId: itemId, buyerId, purchaseId }, clock.now());
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import {
+  paymentDisputed,
   paymentRefunded,
   postPurchased,
   subscriptionCancelled,
@@ -224,6 +225,29 @@ describe('a post', () => {
     expect((await quote(fan)).data.isUnlocked).toBe(true);
     expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
     expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
+  });
+
+  test('is locked while its payment is disputed, and given back where that is won, in whatever order it is told', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
+    const purchaseId = '01981b5c-0000-7000-8000-0000000000c3';
+    const [buyerId, sellerId] = [fan.userId, mara.userId];
+    const disputed = (more: object) =>
+      tell(paymentDisputed, {
+        ...paymentDisputed.sample,
+        paymentId: purchaseId,
+        itemId: id,
+        payerId: buyerId,
+        payeeId: sellerId,
+        ...more,
+      });
+    await tell(postPurchased, { ...postPurchased.sample, purchaseId, buyerId, sellerId, postId: id });
+    await disputed({ state: 'open', purchaseId });
+    expect(await isLocked()).toBe(true);
+    const disputeId = '01981b5c-0000-7000-8000-0000000000c9';
+    await disputed({ state: 'won', purchaseId: disputeId, isRestored: true });
+    await disputed({ state: 'open', purchaseId });
+    expect(await isLocked()).toBe(false);
   });
 
   test('is locked again once its purchase is refunded, by call or by event, also where that is told first', async () => {

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<Transaction['kind'], string>> = {
   message: 'Message',
   payout: 'Payout',
   refund: 'Refund',
+  dispute: 'Dispute',
 };
 
 const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, tone: Tone]>> = {
@@ -20,6 +21,9 @@ const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, 
   processing: ['On its way', 'warn'],
   paid: ['Paid out', 'ok'],
   failed: ['Failed', 'err'],
+  open: ['Being decided', 'warn'],
+  won: ['Creator won', 'quiet'],
+  lost: ['Creator lost', 'quiet'],
 };
 
 export function nameKind(kind: Transaction['kind']): string {
@@ -42,7 +46,7 @@ export const filters = [
   { value: 'tips', label: 'Tips' },
   { value: 'unlocks', label: 'Posts and messages' },
   { value: 'payouts', label: 'Payouts' },
-  { value: 'refunds', label: 'Refunds' },
+  { value: 'refunds', label: 'Refunds and disputes' },
 ] as const;
 export type Filter = (typeof filters)[number]['value'];
 
@@ -59,12 +63,12 @@ export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boo
     case 'payouts':
       return kind === 'payout';
     case 'refunds':
-      return kind === 'refund';
+      return kind === 'refund' || kind === 'dispute';
   }
 }
 
 /** What was earned, given back and paid out, without what one paid oneself and got back. */
 export function isEarned({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): boolean {
-  if (kind === 'refund') return amount < 0;
+  if (kind === 'refund' || kind === 'dispute') return amount < 0;
   return kind === 'payout' || amount > 0;
 }

@@ -3,9 +3,14 @@ import { expect, it } from 'vitest';
 import { describeRefundReason, refundableOf } from './refund-words.ts';
 
 it('a refund says who decided it, and what they wrote', () => {
-  expect(describeRefundReason({ reason: null, note: null })).toBeUndefined();
-  expect(describeRefundReason({ reason: 'removed', note: null })).toBe('It was taken down');
-  expect(describeRefundReason({ reason: 'creator', note: 'Sent twice' })).toBe('Refunded by the creator: Sent twice');
+  expect(describeRefundReason({ kind: 'refund', reason: null, note: null })).toBeUndefined();
+  expect(describeRefundReason({ kind: 'refund', reason: 'removed', note: null })).toBe('It was taken down');
+  expect(describeRefundReason({ kind: 'refund', reason: 'creator', note: 'Sent twice' })).toBe(
+    'Refunded by the creator: Sent twice',
+  );
+  expect(describeRefundReason({ kind: 'dispute', reason: null, note: 'product_not_received' })).toBe(
+    'The payer’s bank says: product not received',
+  );
 });
 
 it('what was received and not given back yet can be refunded', () => {

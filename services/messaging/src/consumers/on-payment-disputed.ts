@@ -1,0 +1,18 @@
+import { paymentDisputed } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import type { MessagingServiceDeps, Tx } from '#/deps.ts';
+import { lockMessageFor } from '#/messages/lock-message.ts';
+import { unlockFor } from '#/messages/unlock-message.ts';
+
+/** Fallback for when payments' call failed: locks a disputed message, and gives it back where the dispute was won. */
+export const onPaymentDisputed = defineConsumer({
+  name: 'on-payment-disputed',
+  on: paymentDisputed,
+  async handle(transaction, { data }, deps: MessagingServiceDeps) {
+    const { kind, itemId: messageId, payerId: userId, purchaseId, isRestored, state } = data;
+    const tx = transaction as Tx;
+    if (kind !== 'message' || messageId === undefined) return;
+    if (state === 'open') await lockMessageFor(deps, tx, { messageId, buyerId: userId, purchaseId });
+    if (isRestored) await unlockFor(deps, tx, { messageId, userId, purchaseId });
+  },
+});

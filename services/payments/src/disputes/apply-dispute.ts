@@ -1,0 +1,101 @@
+import { paymentDisputed } from '@stagedoor/contracts/payments-events';
+import { unavailable } from '@stagedoor/service-kit/errors';
+import { and, eq } from 'drizzle-orm';
+import { type Dispute, disputes } from '#/db/disputes.ts';
+import type { Payment } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { restoreAccess } from '#/disputes/restore-access.ts';
+import { refreshPayment } from '#/payments/check-payments.ts';
+import type { ProviderDispute } from '#/provider/provider.ts';
+import { lockPayment } from '#/refunds/open-refund.ts';
+import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
+import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
+
+/**
+ * Writes down what became of a dispute. Its money leaves the creator's balance, if need be below zero, and what the
+ * payment gave is withdrawn; both come back where it is won. News may come twice, and the end before the beginning.
+ */
+export async function applyDispute(deps: PaymentsDeps, known: Payment, told: ProviderDispute): Promise<void> {
+  const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
+  // Its news are on their way, and these come again.
+  if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
+  await deps.database.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    const dispute = (await findDispute(tx, locked, told)) ?? (await openDispute(deps, tx, locked, told));
+    if (dispute.status === 'open' && told.state !== 'open') await closeDispute(deps, tx, dispute, told.state);
+  });
+}
+
+async function findDispute(
+  tx: Tx,
+  { provider }: Payment,
+  { disputeId }: ProviderDispute,
+): Promise<Dispute | undefined> {
+  const [dispute] = await tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.provider, provider), eq(disputes.providerDisputeId, disputeId)));
+  return dispute;
+}
+
+async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, told: ProviderDispute): Promise<Dispute> {
+  const now = deps.clock.now();
+  const { amountCents, disputeId: providerDisputeId, reason } = told;
+  const [dispute] = await tx
+    .insert(disputes)
+    .values({
+      id: deps.ids.next(),
+      paymentId: payment.id,
+      payerId: payment.payerId,
+      payeeId: payment.payeeId,
+      amountCents,
+      provider: payment.provider,
+      providerDisputeId,
+      reason,
+      status: 'open',
+      createdAt: now,
+    })
+    .returning();
+  if (dispute === undefined) throw new Error('a dispute was not written');
+  await reverseCharge(deps, tx, payment, { kind: 'dispute', sourceId: dispute.id, amountCents }, now);
+  await withdrawAccess(deps, tx, payment, now);
+  await tell(deps, tx, payment, dispute, 'open', accessIdOf(payment));
+  return dispute;
+}
+
+async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state: 'won' | 'lost'): Promise<void> {
+  const now = deps.clock.now();
+  await tx.update(disputes).set({ status: state, closedAt: now }).where(eq(disputes.id, dispute.id));
+  const payment = await lockPayment(tx, dispute.paymentId);
+  let isRestored = false;
+  if (state === 'won') {
+    await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id }, now);
+    isRestored = await restoreAccess(deps, tx, payment, dispute.id, now);
+  }
+  await tell(deps, tx, payment, dispute, state, isRestored ? dispute.id : accessIdOf(payment), isRestored);
+}
+
+async function tell(
+  { publish, clock }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  dispute: Dispute,
+  state: Dispute['status'],
+  purchaseId: string,
+  isRestored = false,
+): Promise<void> {
+  await publish(tx, paymentDisputed, {
+    disputeId: dispute.id,
+    paymentId: payment.id,
+    kind: payment.kind,
+    payerId: payment.payerId,
+    payeeId: payment.payeeId,
+    ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
+    purchaseId,
+    isRestored,
+    amountCents: dispute.amountCents,
+    reason: dispute.reason,
+    state,
+    changedAt: clock.now().toISOString(),
+  });
+}

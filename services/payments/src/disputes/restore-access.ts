@@ -1,0 +1,99 @@
+import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
+import { unlockPost } from '@stagedoor/contracts/internal-social';
+import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
+import { afterCommit } from '@stagedoor/service-kit/database';
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
+import { type Payment, payments, subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { lockThing } from '#/payments/open-payment.ts';
+import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+
+/**
+ * Gives back what a payment gave before its dispute, which was won: the money stays with the creator. Under `accessId`, so
+ * that the withdrawal before, told late, does not take it again. Returns false where there is nothing to give back: all
+ * was refunded, it was paid anew since, or its time has gone by.
+ */
+export async function restoreAccess(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  accessId: string,
+  now: Date,
+): Promise<boolean> {
+  if (payment.withdrawnAt === null || payment.refundedCents >= payment.amountCents) return false;
+  switch (payment.kind) {
+    case 'post':
+    case 'message':
+      return restoreItem(deps, tx, payment, accessId, now);
+    case 'subscription':
+    case 'renewal':
+      return restoreSubscription(deps, tx, payment, now);
+    case 'tip':
+      await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
+      return false;
+  }
+}
+
+async function restoreItem(
+  { internal, log }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  accessId: string,
+  now: Date,
+): Promise<boolean> {
+  const { kind, payerId: buyerId, payeeId, itemId, amountCents } = payment;
+  if ((kind !== 'post' && kind !== 'message') || itemId === null) return false;
+  await lockThing(tx, { kind, payerId: buyerId, payeeId, amountCents, item: { kind, id: itemId } });
+  const anew = and(
+    eq(payments.payerId, buyerId),
+    eq(payments.kind, kind),
+    eq(payments.itemId, itemId),
+    notInArray(payments.status, ['declined', 'cancelled']),
+    isNull(payments.withdrawnAt),
+  );
+  if ((await tx.$count(payments, anew)) > 0) return false;
+  await tx.update(payments).set({ withdrawnAt: null, accessId }).where(eq(payments.id, payment.id));
+  const params = { id: itemId };
+  await afterCommit(async () => {
+    const unlocking =
+      kind === 'post'
+        ? internal.call(unlockPost, { params, body: { buyerId, purchaseId: accessId, purchasedAt: now.toISOString() } })
+        : internal.call(unlockMessage, { params, body: { buyerId, purchaseId: accessId } });
+    await unlocking.catch((error: unknown) => log.info({ err: error }, 'a purchase will be unlocked by its event'));
+  });
+  return true;
+}
+
+/** To the end of what was paid for, and no further: whoever disputed a month is not charged for another. */
+async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<boolean> {
+  const { subscriptionId, payerId, payeeId } = payment;
+  await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
+  if (subscriptionId === null) return false;
+  const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update');
+  if (before?.status !== 'ended' || before.renewsAt <= now) return false;
+  const current = and(
+    eq(subscriptions.subscriberId, payerId),
+    eq(subscriptions.creatorId, payeeId),
+    ne(subscriptions.status, 'ended'),
+  );
+  if ((await tx.$count(subscriptions, current)) > 0) return false;
+  const set = {
+    status: 'cancelled',
+    endsAt: before.renewsAt,
+    dueAt: before.renewsAt,
+    revision: before.revision + 1,
+  } as const;
+  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
+  const after = { ...before, ...set };
+  await deps.publish(tx, subscriptionResumed, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    resumedAt: now.toISOString(),
+    renewsAt: before.renewsAt.toISOString(),
+    accessUntil: before.renewsAt.toISOString(),
+    revision: set.revision,
+  });
+  await tellSubscription(deps, after, before.renewsAt);
+  return true;
+}

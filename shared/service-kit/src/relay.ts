@@ -193,7 +193,7 @@ async function recognizeStream({ database, bus, clock, log }: RelayOptions, jetS
       const since = new Date(clock.now().getTime() - week);
       const again = await tx
         .update(outbox)
-        .set({ publishedAt: null })
+        .set({ publishedAt: null, claimedUntil: null })
         .where(and(isNotNull(outbox.publishedAt), gt(outbox.publishedAt, since)));
       log.warn({ events: again.count }, 'the event stream is a new one; publishing the last week again');
     });

@@ -77,6 +77,7 @@ it('an author is told how many bought a post before deleting it; its buyer keeps
     await page.getByText('so it stays here for you').waitFor();
     await page.getByText('with the parts of all who play in it').waitFor();
     expect(await page.getByRole('button', { name: 'Like', exact: true }).count()).toBe(0);
+    expect(await fitsWidth(page)).toBe(true);
   }
 });
 

@@ -36,7 +36,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
     <article className="grid grid-cols-1 gap-4">
       <header className="flex items-center justify-between gap-3">
         <Author post={post} />
-        <span className="flex items-center gap-2">
+        <span className="flex shrink-0 items-center gap-2">
           {post.price > 0 && <PriceTicket dollars={post.price} />}
           {isOwn && <DeletePostButton postId={post.id} onDeleted={onDeleted} />}
           {menu}
@@ -79,8 +79,8 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
       <Link to={href} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
         <Avatar name={user.username.slice(0, 1)} src={user.avatarUrl} size={48} />
       </Link>
-      <div className="grid min-w-0">
-        <span className="flex items-center gap-1">
+      <div className="grid min-w-0 grid-cols-1">
+        <span className="flex min-w-0 items-center gap-1">
           <Link to={href} className="truncate rounded-field text-body font-semibold text-ink hover:underline">
             {user.displayName || user.username}
           </Link>

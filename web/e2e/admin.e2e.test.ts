@@ -133,7 +133,7 @@ it('a notification of a report leads to that report, open or resolved', async ()
   await report(nora, `/posts/${post.id}/report`, 'Spam or scam');
   const page = await openWindow(admin);
   await page.goto('/notifications');
-  await page.getByText('reported a post: Spam or scam').first().click();
+  await page.getByRole('link', { name: /reported a post: Spam or scam/ }).click();
   const opened = page.getByRole('region', { name: 'The report of your notification' });
   await opened.getByText('Win a yacht').waitFor();
   await opened.getByRole('button', { name: /^Resolve/ }).click();

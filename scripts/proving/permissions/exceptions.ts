@@ -103,6 +103,13 @@ export const exceptions: readonly Exception[] = [
     why: 'its author, the owner of its post or an ADMIN deletes a comment',
   },
   {
+    calls: ['GET /posts/:id/sales'],
+    who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'only its author and an ADMIN see what a post earned',
+  },
+  {
     calls: ['GET /users/:id/subscribers'],
     who: ['fan', 'other fan', 'creator', 'other creator'],
     of: ["other's", 'private'],

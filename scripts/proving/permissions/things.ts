@@ -239,6 +239,7 @@ export const things = {
     deleted: nothing,
   },
   confirmation: { deleted: nothing },
+  transaction: { deleted: nothing },
   report: { "other's": report, deleted: nothing },
   verification: { "other's": verification, deleted: nothing },
   service: { "other's": word('calendar'), own: word('merch'), locked: word('crypto'), deleted: word('nothing-at-all') },

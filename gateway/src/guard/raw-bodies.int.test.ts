@@ -118,7 +118,10 @@ test.each([
 
   expect(statusesOf(received)).toEqual([200, 200]);
   expect(
-    service.requests.map(({ url, headers }) => [url, headers['content-length'], headers['transfer-encoding']]),
+    service.requests
+      .map(({ url, headers }) => [url, headers['content-length'], headers['transfer-encoding']])
+      // In whatever order: each has a connection of its own.
+      .sort(),
   ).toEqual([
     ['/users/1', undefined, undefined],
     ['/users/2', undefined, undefined],
@@ -180,8 +183,8 @@ test('a client may not have the length of its body struck out', async () => {
   );
 
   expect(statusesOf(received)).toEqual([200, 200]);
-  expect(service.requests.map(({ url }) => url)).toEqual(['/auth/login', '/users/smuggled']);
-  expect(service.requests[0]?.headers['content-length']).toBe('2');
+  expect(service.requests.map(({ url }) => url).sort()).toEqual(['/auth/login', '/users/smuggled']);
+  expect(service.requests.find(({ method }) => method === 'POST')?.headers['content-length']).toBe('2');
 });
 
 test.each([

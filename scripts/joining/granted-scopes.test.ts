@@ -39,7 +39,7 @@ test('a scope that there is none of is refused', () => {
 test('who was granted the scope of a call is one of its callers', async () => {
   const project = path.resolve(import.meta.dirname, '../..');
   const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['people:read']]]));
-  expect(callers.get('social')).toEqual(['auth', 'fan-crm', 'messaging', 'payments']);
+  expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'messaging', 'payments']);
   expect(callers.get('auth')).toBe('every-service');
   expect(callers.get('llc')).toEqual(['directory']);
 });

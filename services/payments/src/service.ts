@@ -24,6 +24,7 @@ import { registerRefunds } from '#/refunds/routes.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { registerWallet } from '#/wallet/routes.ts';
+import { defineNewsDelivery } from '#/webhooks/deliver-news.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
@@ -73,6 +74,6 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
   ],
-  jobs: [...defineDueWorks(depsOf), refundRemovedItems, tellBuyers],
+  jobs: [...defineDueWorks(depsOf), defineNewsDelivery(depsOf), refundRemovedItems, tellBuyers],
   personalData,
 };

@@ -1,10 +1,14 @@
+import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { lockMessageFor } from '#/messages/lock-message.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
-/** Fallback for when payments' call failed: locks a disputed message, and gives it back where the dispute was won. */
+/**
+ * Fallback for when payments' call failed: locks a disputed message, and gives it back where the dispute was won. Where
+ * the message is gone by then, payments is told, and gives the money back.
+ */
 export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',
   on: paymentDisputed,
@@ -13,6 +17,9 @@ export const onPaymentDisputed = defineConsumer({
     const tx = transaction as Tx;
     if (kind !== 'message' || messageId === undefined) return;
     if (state === 'open') await lockMessageFor(deps, tx, { messageId, buyerId: userId, purchaseId });
-    if (isRestored) await unlockFor(deps, tx, { messageId, userId, purchaseId });
+    if (!isRestored) return;
+    if (await unlockFor(deps, tx, { messageId, userId, purchaseId })) return;
+    const at = deps.clock.now().toISOString();
+    await deps.publish(tx, messageUndeliverable, { purchaseId, messageId, buyerId: userId, at });
   },
 });

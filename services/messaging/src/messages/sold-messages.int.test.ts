@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messagePurchased } from '@stagedoor/contracts/payments-events';
+import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
+import { messagePurchased, paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -98,4 +99,28 @@ it('what was not bought goes with the conversation, and is a 404 for anyone else
 
 it('a sold message cannot be deleted', async () => {
   expect((await world.remove(mara, `/messages/${sold.id}`)).status).toBe(409);
+});
+
+it('tells that it cannot be given where it was deleted before the dispute of its payment was won', async () => {
+  const { data } = await world.post(mara, '/messages', {
+    receiverId: theo.id,
+    content: 'short-lived',
+    isPaid: true,
+    price: 5,
+  });
+  await world.remove(mara, `/messages/${data.id}`);
+  const purchaseId = randomUUID();
+  await world.tell(paymentDisputed, {
+    ...paymentDisputed.sample,
+    kind: 'message',
+    itemId: data.id,
+    payerId: theo.id,
+    payeeId: mara.id,
+    purchaseId,
+    state: 'won',
+    isRestored: true,
+  });
+  expect(await world.events(messageUndeliverable)).toContainEqual(
+    expect.objectContaining({ purchaseId, messageId: data.id, buyerId: theo.id }),
+  );
 });

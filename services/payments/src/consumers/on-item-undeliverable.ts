@@ -1,6 +1,8 @@
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { eq } from 'drizzle-orm';
+import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
 
@@ -9,7 +11,7 @@ export const onPostUndeliverable = defineConsumer({
   name: 'on-post-undeliverable',
   on: postUndeliverable,
   async handle(tx, { data: { purchaseId } }, deps: PaymentsServiceDeps) {
-    await openRefund(deps, tx as Tx, { paymentId: purchaseId, reason: 'undeliverable' });
+    await refundUndelivered(deps, tx as Tx, purchaseId);
   },
 });
 
@@ -17,6 +19,12 @@ export const onMessageUndeliverable = defineConsumer({
   name: 'on-message-undeliverable',
   on: messageUndeliverable,
   async handle(tx, { data: { purchaseId } }, deps: PaymentsServiceDeps) {
-    await openRefund(deps, tx as Tx, { paymentId: purchaseId, reason: 'undeliverable' });
+    await refundUndelivered(deps, tx as Tx, purchaseId);
   },
 });
+
+/** A purchase that a won dispute gave back is known to the item's owner by the dispute. */
+async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, purchaseId: string): Promise<void> {
+  const [restored] = await tx.select({ id: disputes.paymentId }).from(disputes).where(eq(disputes.id, purchaseId));
+  await openRefund(deps, tx, { paymentId: restored?.id ?? purchaseId, reason: 'undeliverable' });
+}

@@ -6,12 +6,13 @@ import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockThing } from '#/payments/open-payment.ts';
+import { openRefund } from '#/refunds/open-refund.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
 /**
  * Gives back what a payment gave before its dispute, which was won: the money stays with the creator. Under `accessId`, so
  * that the withdrawal before, told late, does not take it again. Returns false where there is nothing to give back: all
- * was refunded, it was paid anew since, or its time has gone by.
+ * was refunded, or its time has gone by, or it was paid anew since. Then this payment gave nothing, and is refunded.
  */
 export async function restoreAccess(
   deps: PaymentsDeps,
@@ -35,12 +36,13 @@ export async function restoreAccess(
 }
 
 async function restoreItem(
-  { internal, log }: PaymentsDeps,
+  deps: PaymentsDeps,
   tx: Tx,
   payment: Payment,
   accessId: string,
   now: Date,
 ): Promise<boolean> {
+  const { internal, log } = deps;
   const { kind, payerId: buyerId, payeeId, itemId, amountCents } = payment;
   if ((kind !== 'post' && kind !== 'message') || itemId === null) return false;
   await lockThing(tx, { kind, payerId: buyerId, payeeId, amountCents, item: { kind, id: itemId } });
@@ -51,7 +53,7 @@ async function restoreItem(
     notInArray(payments.status, ['declined', 'cancelled']),
     isNull(payments.withdrawnAt),
   );
-  if ((await tx.$count(payments, anew)) > 0) return false;
+  if ((await tx.$count(payments, anew)) > 0) return returnMoney(deps, tx, payment);
   await tx.update(payments).set({ withdrawnAt: null, accessId }).where(eq(payments.id, payment.id));
   const params = { id: itemId };
   await afterCommit(async () => {
@@ -76,7 +78,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     eq(subscriptions.creatorId, payeeId),
     ne(subscriptions.status, 'ended'),
   );
-  if ((await tx.$count(subscriptions, current)) > 0) return false;
+  if ((await tx.$count(subscriptions, current)) > 0) return returnMoney(deps, tx, payment);
   const set = {
     status: 'cancelled',
     endsAt: before.renewsAt,
@@ -96,4 +98,10 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   });
   await tellSubscription(deps, after, before.renewsAt);
   return true;
+}
+
+/** Nobody pays twice for the same thing: the later payment has given it already. */
+async function returnMoney(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
+  await openRefund(deps, tx, { paymentId, reason: 'undeliverable' });
+  return false;
 }

@@ -102,6 +102,8 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<Outcome>;
   /** What the provider knows of a charge: by its own id where that is known, else by our key. */
   findCharge(key: string, chargeId: string | null): Promise<Outcome | undefined>;
+  /** The payment that a charge was made for; undefined where the provider does not know one. */
+  findPaymentKey(chargeId: string): Promise<string | undefined>;
   /** Goes on after the payer has confirmed. */
   confirm(key: string, chargeId: string): Promise<Outcome>;
   /** Ends one that waits for its payer; where it is too late, what became of it. */
@@ -117,5 +119,10 @@ export interface PaymentProvider {
   findPayout(key: string): Promise<PayoutState | undefined>;
   /** What a webhook says; undefined where it is of no concern. Throws a 400 where its signature is not the provider's. */
   readWebhook(body: Buffer, signature: string | undefined): ProviderNews | undefined;
+  /**
+   * Calls `apply` with each piece of news that waits, for a provider that sends no webhooks. Throws what `apply` throws,
+   * after all of them; what failed comes again at the next call.
+   */
+  deliverNews(apply: (news: ProviderNews) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

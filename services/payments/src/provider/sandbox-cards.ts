@@ -1,6 +1,9 @@
 /** How a charge to a test card ends. */
 export type SandboxManner = 'succeeds' | 'declines' | 'asks' | 'times-out';
 
+/** What becomes of a dispute; `open` is never decided. */
+export type SandboxDisputeEnd = 'open' | 'won' | 'lost';
+
 interface SandboxCard {
   readonly brand: string;
   readonly last4: string;
@@ -9,6 +12,8 @@ interface SandboxCard {
   readonly message: string;
   /** What becomes of a refund to it; it succeeds where this is left out. */
   readonly refunds?: 'pending' | 'failed';
+  /** How its owner's dispute of a charge ends; there is none where this is left out. */
+  readonly disputes?: SandboxDisputeEnd;
 }
 
 const good = (brand: string, last4: string): SandboxCard => ({ brand, last4, manner: 'succeeds', message: '' });
@@ -26,6 +31,9 @@ const cards: { readonly [token: string]: SandboxCard } = {
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', manner: 'asks', message: '' },
   pm_card_pendingRefund: { ...good('visa', '7726'), refunds: 'pending' },
   pm_card_refundFail: { ...good('visa', '5126'), refunds: 'failed' },
+  pm_card_createDispute: { ...good('visa', '0259'), disputes: 'open' },
+  pm_card_createDisputeWon: { ...good('visa', '2685'), disputes: 'won' },
+  pm_card_createDisputeLost: { ...good('visa', '1976'), disputes: 'lost' },
   pm_timeout: { brand: 'visa', last4: '0408', manner: 'times-out', message: '' },
 };
 

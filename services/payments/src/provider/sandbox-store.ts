@@ -1,4 +1,6 @@
 import postgres from 'postgres';
+import type { SandboxDisputeEnd } from '#/provider/sandbox-cards.ts';
+import { disputeStore } from '#/provider/sandbox-disputes.ts';
 
 export type SandboxState = 'succeeded' | 'requires_action' | 'declined' | 'cancelled';
 
@@ -27,6 +29,8 @@ export interface SandboxPayout {
   readonly created_at: Date;
 }
 
+export type SandboxStore = ReturnType<typeof openSandboxStore>;
+
 const lock = 7_250_600;
 
 /**
@@ -48,12 +52,21 @@ export function openSandboxStore(url: string) {
 
   return {
     /** Writes a charge down, unless its key is there already: then what stands under it. */
-    async write(charge: SandboxCharge): Promise<{ charge: SandboxCharge; isNew: boolean }> {
+    async write(
+      charge: SandboxCharge & { readonly disputeEnd?: SandboxDisputeEnd },
+    ): Promise<{ charge: SandboxCharge; isNew: boolean }> {
       const db = await ready();
+      const { disputeEnd = null } = charge;
       const [row] = await db<SandboxCharge[]>`
-        insert into sandbox.charge (key, charge_id, amount_cents, token, state, message) values
-          (${charge.key}, ${charge.charge_id}, ${charge.amount_cents}, ${charge.token}, ${charge.state}, ${charge.message})
-        on conflict (key) do nothing returning key, charge_id, amount_cents, token, state, message`;
+        with written as (
+          insert into sandbox.charge (key, charge_id, amount_cents, token, state, message) values
+            (${charge.key}, ${charge.charge_id}, ${charge.amount_cents}, ${charge.token}, ${charge.state}, ${charge.message})
+          on conflict (key) do nothing returning key, charge_id, amount_cents, token, state, message),
+        disputed as (
+          insert into sandbox.dispute (dispute_id, charge_key, amount_cents, state, ends, changes_at)
+          select 'dp_' || charge_id, key, amount_cents, 'coming', ${disputeEnd}::text, now() + interval '1 second'
+          from written where ${disputeEnd}::text is not null)
+        select * from written`;
       if (row !== undefined) return { charge: row, isNew: true };
       const known = await this.find(charge.key);
       if (known === undefined) throw new Error('a charge was there and is gone');
@@ -65,6 +78,12 @@ export function openSandboxStore(url: string) {
         select key, charge_id, amount_cents, token, state, message from sandbox.charge where key = ${key}`;
       return row;
     },
+    async findKey(chargeId: string): Promise<string | undefined> {
+      const db = await ready();
+      const [row] = await db<{ key: string }[]>`select key from sandbox.charge where charge_id = ${chargeId}`;
+      return row?.key;
+    },
+    ...disputeStore(ready),
     /** Moves on from `requires_action`; answers what stands then. */
     async move(key: string, state: SandboxState): Promise<SandboxCharge | undefined> {
       const db = await ready();
@@ -73,7 +92,7 @@ export function openSandboxStore(url: string) {
     },
     /**
      * Writes a refund down, unless its key is there already: then what stands under it. Undefined where more would go
-     * back than was charged.
+     * back than was charged, or the money is away for a dispute.
      */
     async writeRefund(
       refund: Omit<SandboxRefund, 'created_at'>,
@@ -87,6 +106,9 @@ export function openSandboxStore(url: string) {
         const known = await tx<SandboxRefund[]>`select * from sandbox.refund where charge_key = ${refund.charge_key}`;
         const same = known.find(({ key }) => key === refund.key);
         if (same !== undefined) return { refund: same, isNew: false };
+        const disputes = await tx`select from sandbox.dispute
+          where charge_key = ${refund.charge_key} and state in ('open', 'lost')`;
+        if (disputes.length > 0) return undefined;
         const back = known.reduce((sum, { state, amount_cents: cents }) => sum + (state === 'failed' ? 0 : cents), 0);
         if (charge?.state !== 'succeeded' || back + refund.amount_cents > charge.amount_cents) return undefined;
         const [row] = await tx<SandboxRefund[]>`insert into sandbox.refund ${tx({ ...refund })} returning *`;
@@ -140,6 +162,18 @@ export async function makeSandbox(sql: postgres.Sql): Promise<void> {
       created_at timestamptz not null default now()
     )`;
     await tx`create index if not exists refund_of_charge on sandbox.refund (charge_key)`;
+    await tx`create table if not exists sandbox.dispute (
+      dispute_id text primary key,
+      charge_key text not null unique references sandbox.charge,
+      amount_cents integer not null check (amount_cents > 0),
+      state text not null check (state in ('coming', 'open', 'won', 'lost')),
+      ends text not null check (ends in ('open', 'won', 'lost')),
+      changes_at timestamptz,
+      told_state text
+    )`;
+    await tx`create index if not exists dispute_to_move on sandbox.dispute (changes_at) where changes_at is not null`;
+    await tx`create index if not exists dispute_to_tell on sandbox.dispute (dispute_id)
+      where state <> 'coming' and told_state is distinct from state`;
     await tx`create table if not exists sandbox.payout (
       key text primary key,
       account_id text not null,

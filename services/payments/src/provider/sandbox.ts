@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { badRequest } from '@stagedoor/service-kit/errors';
 import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
+import { deliverDisputes } from '#/provider/sandbox-news.ts';
 import {
   openSandboxStore,
   type SandboxCharge,
@@ -53,6 +54,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
         token,
         state: asksInVain ? 'declined' : states[card.manner],
         message: asksInVain ? 'Your card asks for a confirmation' : card.message || null,
+        ...(card.disputes === undefined ? {} : { disputeEnd: card.disputes }),
       });
       if (charge.amount_cents !== amountCents) throw new Error('a key was used for another amount');
       if (isNew && card.manner === 'times-out') throw new NoAnswer('the sandbox did not answer in time');
@@ -62,6 +64,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       const charge = await store.find(key);
       return charge && toOutcome(charge);
     },
+    findPaymentKey: async (chargeId) => store.findKey(chargeId),
     async confirm(key) {
       return toOutcome(await expected(store.move(key, 'succeeded')));
     },
@@ -78,7 +81,8 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
         amount_cents: amountCents,
         state: card?.refunds ?? 'succeeded',
       });
-      if (written === undefined) return { state: 'failed', refundId: null, message: 'More than was charged' };
+      if (written === undefined)
+        return { state: 'failed', refundId: null, message: 'More than is left of the charge, or it is disputed' };
       if (written.isNew && card?.manner === 'times-out') throw new NoAnswer('the sandbox did not answer in time');
       return toRefundOutcome(written.refund);
     },
@@ -109,6 +113,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       // It has nobody to send any: whatever comes is somebody else's.
       throw badRequest('The signature is not the provider’s');
     },
+    deliverNews: (apply) => deliverDisputes(store, apply),
     close: () => store.close(),
   };
 }

@@ -253,6 +253,17 @@ test('a dispute whose end is told before its beginning is lost once; an inquiry 
   expect((await eventsOf(data.paymentId)).map(({ state }) => state)).toEqual(['open', 'lost']);
 });
 
+test('a dispute that is told before the payment is answered is not lost', async () => {
+  const statuses: number[] = [];
+  stripe.beforeAnswer = async () => {
+    statuses.push(await webhook('charge.dispute.created', disputeOf('needs_response')));
+  };
+  const { data } = await tip();
+  expect(statuses).toEqual([200]);
+  expect((await eventsOf(data.id)).map(({ state }) => state)).toEqual(['open']);
+  expect(await earned()).toBe(-0.45);
+});
+
 test('a disputed month ends its subscription; won, it lasts to the end of what was paid and is not renewed', async () => {
   const creator = world.creator(500);
   const status = async () => (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0]?.status;

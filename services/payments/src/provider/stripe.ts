@@ -96,6 +96,9 @@ export function createStripe({
       const intent = await findIntent(key, chargeId);
       return intent && outcomeOf(intent);
     },
+    async findPaymentKey(chargeId) {
+      return (await stripe.paymentIntents.retrieve(chargeId)).metadata.payment;
+    },
     // Its payer confirms in Stripe's own form: here it is only asked how that went.
     async confirm(key, chargeId) {
       const intent = await findIntent(key, chargeId);
@@ -201,6 +204,8 @@ export function createStripe({
       }
       return readStripeEvent(event);
     },
+    // It sends webhooks.
+    deliverNews: async () => {},
     close: async () => {},
   };
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyDispute } from '#/disputes/apply-dispute.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
@@ -14,7 +15,7 @@ const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
   if (news.about === 'account') return completeAccount(deps, news.accountId, news.isComplete);
   if (news.about === 'dispute') {
-    const payment = await findPaymentByCharge(deps, news.chargeId);
+    const payment = (await findPaymentByCharge(deps, news.chargeId)) ?? (await findUnsettled(deps, news.chargeId));
     if (payment !== undefined) await applyDispute(deps, payment, news.dispute);
     return;
   }
@@ -32,4 +33,10 @@ export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<
   } else if ((await findPayout(deps, news.key)) !== undefined) {
     await settlePayout(deps, news.key, news.state);
   }
+}
+
+/** A payment whose charge was made, while whoever asked for it did not live to write down the provider's id of it. */
+async function findUnsettled(deps: PaymentsDeps, chargeId: string): Promise<Payment | undefined> {
+  const key = await deps.provider.findPaymentKey(chargeId);
+  return key === undefined || !idPattern.test(key) ? undefined : findPayment(deps, key);
 }

@@ -1,17 +1,23 @@
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
+import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
 
-/** Fallback for when payments' call failed: locks a disputed post, and gives it back where the dispute was won. */
+/**
+ * Fallback for when payments' call failed: locks a disputed post, and gives it back where the dispute was won. Where the
+ * post is gone by then, payments is told, and gives the money back.
+ */
 export const onPaymentDisputed = defineConsumer<typeof paymentDisputed, SocialDeps>({
   name: 'on_payment_disputed',
   on: paymentDisputed,
-  async handle(tx, { data }, { clock }) {
+  async handle(tx, { data }, { clock, publish }) {
     const { kind, itemId: postId, payerId: buyerId, purchaseId, isRestored, state } = data;
     if (kind !== 'post' || postId === undefined) return;
     if (state === 'open') await refundPurchase(tx, { postId, buyerId, purchaseId }, clock.now());
-    if (isRestored) await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(data.changedAt) });
+    if (!isRestored) return;
+    if (await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(data.changedAt) })) return;
+    await publish(tx, postUndeliverable, { purchaseId, postId, buyerId, at: clock.now().toISOString() });
   },
 });

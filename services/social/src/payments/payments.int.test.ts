@@ -9,6 +9,7 @@ import {
   subscriptionRenewed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
+import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { handleOnce } from '@stagedoor/service-kit/handle-once';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
@@ -248,6 +249,18 @@ describe('a post', () => {
     await disputed({ state: 'won', purchaseId: disputeId, isRestored: true });
     await disputed({ state: 'open', purchaseId });
     expect(await isLocked()).toBe(false);
+  });
+
+  test('is told to be undeliverable where it is deleted before its dispute is won', async () => {
+    const { id: postId } = await world.post(mara, 'the whole of it', { price: 3 });
+    const [purchaseId, buyerId] = ['01981b5c-0000-7000-8000-0000000000d9', fan.userId];
+    await world.call(`/posts/${postId}`, { method: 'DELETE', as: mara });
+    const told = { ...paymentDisputed.sample, itemId: postId, payerId: buyerId, payeeId: mara.userId };
+    await tell(paymentDisputed, { ...told, purchaseId, state: 'won', isRestored: true });
+    const [undeliverable] = await world.service.deps.database.sql<{ data: object }[]>`
+      select envelope -> 'data' as data from kit.outbox
+      where subject = ${postUndeliverable.subject} and envelope -> 'data' ->> 'purchaseId' = ${purchaseId}`;
+    expect(undeliverable?.data).toMatchObject({ purchaseId, postId, buyerId });
   });
 
   test('is locked again once its purchase is refunded, by call or by event, also where that is told first', async () => {

@@ -1,0 +1,49 @@
+import type postgres from 'postgres';
+
+export interface SandboxDispute {
+  readonly dispute_id: string;
+  readonly charge_id: string;
+  readonly amount_cents: number;
+  readonly state: 'open' | 'won' | 'lost';
+}
+
+const batch = 50;
+
+/** The sandbox's disputes: each opens a second after its charge, and is decided two seconds later where its card says so. */
+export function disputeStore(ready: () => Promise<postgres.Sql>) {
+  return {
+    /** Opens and decides what is due. What was refunded wholly before is not disputed. */
+    async moveDisputes(): Promise<void> {
+      const db = await ready();
+      const due = await db<{ charge_key: string }[]>`
+        select charge_key from sandbox.dispute where changes_at <= now() order by changes_at limit ${batch}`;
+      for (const { charge_key: key } of due) await db.begin((tx) => moveDispute(tx, key));
+    },
+    /** Changes that nobody has taken yet, at most 50. */
+    async listUntold(): Promise<SandboxDispute[]> {
+      const db = await ready();
+      return await db<SandboxDispute[]>`
+        select d.dispute_id, c.charge_id, d.amount_cents, d.state
+        from sandbox.dispute d join sandbox.charge c on c.key = d.charge_key
+        where d.state <> 'coming' and d.told_state is distinct from d.state order by d.dispute_id limit ${batch}`;
+    },
+    async markTold(disputeId: string, state: SandboxDispute['state']): Promise<void> {
+      const db = await ready();
+      await db`update sandbox.dispute set told_state = ${state} where dispute_id = ${disputeId}`;
+    },
+  };
+}
+
+async function moveDispute(tx: postgres.TransactionSql, key: string): Promise<void> {
+  // Its refunds wait for the same row: money that goes back is not disputed, and what is disputed does not go back.
+  await tx`select from sandbox.charge where key = ${key} for update`;
+  await tx`delete from sandbox.dispute d where charge_key = ${key} and state = 'coming' and amount_cents <= (
+    select coalesce(sum(amount_cents), 0) from sandbox.refund r where r.charge_key = d.charge_key and r.state <> 'failed')`;
+  await tx`update sandbox.dispute d set
+      state = case when state = 'coming' then 'open' else ends end,
+      amount_cents = case when state <> 'coming' then amount_cents else amount_cents - (
+        select coalesce(sum(amount_cents), 0)::int from sandbox.refund r
+        where r.charge_key = d.charge_key and r.state <> 'failed') end,
+      changes_at = case when state = 'coming' and ends <> 'open' then now() + interval '2 seconds' end
+    where charge_key = ${key} and changes_at <= now()`;
+}

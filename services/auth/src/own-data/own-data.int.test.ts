@@ -57,7 +57,8 @@ async function getExport(token: string | undefined) {
 
 /** A call of another service's. */
 async function asService(service: string, method: 'PUT' | 'POST', url: string, payload?: string) {
-  const token = signServiceToken(await openKeyRing(auth.deps), service, 'auth');
+  const keys = await openKeyRing({ ...auth.deps, keysSecret: auth.deps.config.keysSecret });
+  const token = signServiceToken(keys, service, 'auth');
   const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/octet-stream' }) };
   const { statusCode } = await auth.app.inject({ method, url, headers, ...(payload && { payload }) });
   return statusCode;

@@ -76,8 +76,14 @@ export function sendForm(
   });
 }
 
+/** Calls `go` once there is room, or nobody listens any more. Leaves no listener: a long body waits thousands of times. */
 function waitForRoom(sending: ReturnType<typeof request>, go: () => void): void {
-  for (const event of ['drain', 'close', 'response']) sending.once(event, go);
+  const events = ['drain', 'close', 'response'];
+  const proceed = () => {
+    for (const event of events) sending.off(event, proceed);
+    go();
+  };
+  for (const event of events) sending.on(event, proceed);
 }
 
 function encode({ name, content, fileName, type }: FormPart, boundary: string) {

@@ -300,3 +300,23 @@ async function stroke(finger: CDPSession, from: Point, to: Point): Promise<void>
   await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+it('the text of a post that was sold cannot be edited, its price can', async () => {
+  const author = await registerPerson(address, 'dora', 'CREATOR');
+  const body = { content: 'The whole score', price: 5 };
+  await call(address, 'POST', '/posts', { token: author.token, body });
+  const page = await openWindow(author);
+  await page.route('**/api/posts/*/sales', (route) =>
+    route.fulfill({ status: 200, json: { success: true, data: { buyers: 1 } } }),
+  );
+  await page.goto(`/post/${(await postsOf(author))[0]?.id}`);
+  await page.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByText('This post has been sold: its text stays as it is.').waitFor();
+  expect(await dialog.getByLabel('Text', { exact: true }).isEditable()).toBe(false);
+  await dialog.getByLabel('Price').fill('7');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await postsOf(author)).toMatchObject([{ price: 7 }]);
+});

@@ -73,7 +73,7 @@ export const updatePost = defineCall({
   service,
   method: 'PUT',
   path: '/posts/:id',
-  summary: 'Change a post; what is not sent stays',
+  summary: 'Change a post; what is not sent stays, and so does the text of one that was sold',
   access: 'signed-in',
   params: byId,
   body: Type.Object({

@@ -11,6 +11,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayCodes.test(databaseErrorCode(error) ?? '');
 }
 
+/** Client errors and SQLSTATEs of a connection that ended while a statement was under way. */
+const lostCodes = /^(08...|57P0.|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONNRESET|EPIPE)$/;
+
+/** Whether a transaction that failed with this error may have committed: its connection was lost before the answer came. */
+export function mayHaveCommitted(error: unknown): boolean {
+  return lostCodes.test(databaseErrorCode(error) ?? '');
+}
+
 /** The constraint that a statement violated, by its name in the schema; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {

@@ -16,7 +16,7 @@ import type { OutboxRow } from '#/kit-tables.ts';
 import { poolStatements } from '#/pooled-statements.ts';
 import { type PreparedStatements, prepareStatements } from '#/prepare-statements.ts';
 
-export { violatedConstraint } from '#/database-errors.ts';
+export { mayHaveCommitted, violatedConstraint } from '#/database-errors.ts';
 
 export type Schema = Record<string, unknown>;
 

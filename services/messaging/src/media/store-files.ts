@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { afterCommit } from '@stagedoor/service-kit/database';
+import { afterCommit, mayHaveCommitted } from '@stagedoor/service-kit/database';
 import { recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import { normaliseText } from '@stagedoor/service-kit/input-text';
 import { stripMetadata } from '@stagedoor/service-kit/metadata/strip-metadata';
@@ -17,7 +17,11 @@ export interface StoredUpload {
   readonly items: readonly NewMedia[];
   /** The transaction refers to them now: they stay once it commits. */
   keep(): Promise<void>;
-  discard(): Promise<void>;
+  /**
+   * Removes them after `failure`. Where the transaction stands, or may stand, they are left: the sweeper looks an hour
+   * later whether a row refers to them.
+   */
+  discard(failure: unknown): Promise<void>;
 }
 
 type Deps = Pick<MessagingDeps, 'files' | 'ids' | 'pictures' | 'clock' | 'database'>;
@@ -35,7 +39,7 @@ export async function storeFiles(
 ): Promise<StoredUpload> {
   const { files } = deps;
   const folders: string[] = [];
-  const discard = () => removeFolders(deps, folders);
+  let isKept = false;
   try {
     const items: NewMedia[] = [];
     for (const file of received) {
@@ -46,11 +50,15 @@ export async function storeFiles(
     }
     const keep = () =>
       afterCommit(async () => {
+        isKept = true;
         for (const folder of folders) await files.remove(markOf(folder)).catch(() => undefined);
       });
+    const discard = async (failure: unknown) => {
+      if (!isKept && !mayHaveCommitted(failure)) await removeFolders(deps, folders);
+    };
     return { items, keep, discard };
   } catch (error) {
-    await discard();
+    await removeFolders(deps, folders);
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export async function sendMessage(
   try {
     return await askForUnknown(deps, () => commit(() => deps.database.transaction(write)));
   } catch (error) {
-    await upload?.discard();
+    await upload?.discard(error);
     throw error;
   }
 

@@ -1,13 +1,17 @@
 import type { Database, Transaction } from '@stagedoor/service-kit/database';
 import { sql } from 'drizzle-orm';
+import { isHeld } from '#/posts/held-posts.ts';
 
-/** Sums what the files of a person's posts and documents take up, bytes; of a picture its largest size counts. */
+/**
+ * Sums what the files of a person's posts and documents take up, bytes; of a picture its largest size counts. A deleted
+ * post that is kept for its buyers counts, too.
+ */
 export async function countStored(executor: Transaction | Database['db'], userId: string): Promise<number> {
   const id = sql`${userId}::uuid`;
   const [row] = await executor.execute<{ bytes: string }>(sql`
     select (
       select coalesce(sum(media.size), 0) from post join media on media.post_id = post.id
-      where post.author_id = ${id} and post.deleted_at is null
+      where post.author_id = ${id} and ${sql.raw(isHeld)}
     ) + (
       select coalesce(sum(document.size), 0) from verification_request request
       join verification_document document on document.request_id = request.id

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mayHaveCommitted } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
@@ -53,8 +55,38 @@ test('an upload that was kept leaves no mark, one that was discarded nothing at 
   await deps.database.transaction(() => kept.keep());
   const discarded = beginUpload({ ...deps, files });
   const gone = await discarded.store('posts', content);
-  await discarded.discard();
+  await discarded.discard(new Error('no such person'));
   expect([await isThere(folder), await isThere(gone), await files.list('pending')]).toEqual([true, false, []]);
+});
+
+test('an upload whose transaction may have committed is left to the sweeper', async () => {
+  const { deps } = world.service;
+  const { database } = deps;
+  const person = await world.someone();
+  const lost = beginUpload({ ...deps, files });
+  const folder = await lost.store('avatars', content);
+  const failure = await database
+    .transaction(async (tx) => {
+      await tx.execute(sql`update profile set avatar = ${folder} where user_id = ${person.userId}::uuid`);
+      await lost.keep();
+      // As where the connection breaks while the commit is under way.
+      const [backend] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
+    })
+    .catch((error: unknown) => error);
+  expect(mayHaveCommitted(failure)).toBe(true);
+  await lost.discard(failure);
+  expect(await isThere(folder)).toBe(true);
+
+  const late = beginUpload({ ...deps, files });
+  const standing = await late.store('avatars', content);
+  await database.transaction(() => late.keep());
+  await late.discard(new Error('an effect after the commit failed'));
+  expect(await isThere(standing)).toBe(true);
+
+  world.service.clock.advance(3_700_000);
+  await sweep();
+  expect(await isThere(folder)).toBe(false);
 });
 
 test('an upload whose transaction rolls back keeps its mark, and so is swept', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@stagedoor/service-kit/clock';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import { afterCommit, mayHaveCommitted, type Transaction } from '@stagedoor/service-kit/database';
 import type { FileStore } from '@stagedoor/service-kit/file-store';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import { fileRemovals } from '#/db/files.ts';
@@ -37,8 +37,11 @@ export interface Upload {
   store(kind: 'avatars' | 'covers' | 'posts' | 'documents', content: FilesToStore): Promise<string>;
   /** The transaction refers to them now: they stay once it commits. */
   keep(): Promise<void>;
-  /** Removes them. */
-  discard(): Promise<void>;
+  /**
+   * Removes them after `failure`. Where the transaction stands, or may stand, they are left: the sweeper looks an hour
+   * later whether a row refers to them.
+   */
+  discard(failure: unknown): Promise<void>;
 }
 
 /**
@@ -47,6 +50,7 @@ export interface Upload {
  */
 export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids }): Upload {
   const folders: string[] = [];
+  let isKept = false;
   return {
     async store(kind, { isPublic, files, previews = [] }) {
       const folder = `${kind}/${ids.next()}`;
@@ -59,9 +63,11 @@ export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids 
     },
     keep: () =>
       afterCommit(async () => {
+        isKept = true;
         for (const folder of folders) await store.remove(pendingName(folder)).catch(() => undefined);
       }),
-    async discard() {
+    async discard(failure) {
+      if (isKept || mayHaveCommitted(failure)) return;
       for (const folder of folders) await removeFolder(store, folder);
     },
   };

@@ -85,6 +85,23 @@ test('all that somebody has here is theirs to have, files and all, and nobody el
   expect([...files.values()].map(String).join('')).not.toContain('Words of the fan');
 });
 
+test('a deleted post is part of it as long as it is kept for those who bought it', async () => {
+  const { hers } = await liveALife();
+  const { sql } = world.service.deps.database;
+  await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${hers}, ${fan.userId}, now())`;
+  await world.call(`/posts/${hers}`, { method: 'DELETE', as: mara });
+  const kept = await exportPerson(world.service, desk, mara.userId);
+  expect(kept.json('posts.json')).toMatchObject([{ id: hers, media: [{ type: 'IMAGE' }] }]);
+  const isPicture = (name: string) => name.includes('posts/');
+  expect([...kept.files.keys()].filter(isPicture)).toHaveLength(1);
+
+  const { data: report } = await send(fan, `/posts/${hers}/report`, { reason: 'Stolen' });
+  await send(admin, `/admin/reports/${report.id}/resolve`, { action: 'remove' });
+  const removed = await exportPerson(world.service, desk, mara.userId);
+  expect(removed.json('posts.json')).toEqual([]);
+  expect([...removed.files.keys()].filter(isPicture)).toEqual([]);
+});
+
 test('who leaves is hidden and comes back as they were, in whichever order it is heard of', async () => {
   const { database, clock } = world.service.deps;
   const publish = createOwnersPublish(world.service.deps);

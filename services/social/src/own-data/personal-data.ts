@@ -5,6 +5,7 @@ import type { SocialDeps } from '#/config.ts';
 import { blurredFile } from '#/media/picture-sizes.ts';
 import { privateFolder, publicFolder } from '#/media/uploads.ts';
 import { erasePerson } from '#/own-data/erase-person.ts';
+import { isHeld } from '#/posts/held-posts.ts';
 
 /** What social holds of a person. */
 export function personalDataOf(storeOf: (deps: SocialDeps) => FileStore): PersonalData<SocialDeps> {
@@ -22,10 +23,11 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     from profile where user_id = ${id}`,
   posts: (db, id) => db`
     select id, content, visibility, price_cents, is_pinned, like_count, comment_count, view_count, created_at, updated_at,
-      scheduled_at, published_at,
+      scheduled_at, published_at, deleted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder)
         order by m.position), '[]') from media m where m.post_id = post.id) as media
-    from post where author_id = ${id} and deleted_at is null order by id`,
+    from post where author_id = ${id} and (deleted_at is null
+      or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   comments: (db, id) => db`
     select id, post_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
   likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,
@@ -55,7 +57,7 @@ const documents: PersonalData<SocialDeps>['documents'] = {
 export async function findFolders({ database }: Pick<SocialDeps, 'database'>, userId: string): Promise<string[]> {
   const rows = await database.db.execute<{ folder: string }>(sql`
     select folder from media join post on post.id = post_id
-    where author_id = ${userId}::uuid and deleted_at is null
+    where author_id = ${userId}::uuid and ${sql.raw(isHeld)}
     union all
     select folder from verification_document d join verification_request r on r.id = d.request_id
     where r.user_id = ${userId}::uuid

@@ -41,7 +41,7 @@ export async function createPost(
     const items = await storeMedia(deps, upload, attachments, isPublic);
     return await commit(() => writePost(deps, author, draft, items, upload));
   } catch (error) {
-    await upload.discard();
+    await upload.discard(error);
     throw error;
   }
 }

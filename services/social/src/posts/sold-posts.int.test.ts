@@ -1,3 +1,4 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
@@ -117,6 +118,43 @@ test('a deleted post that was sold is marked as withdrawn and stands in no list;
   for (const what of ['like', 'bookmark']) expect((await act(`/posts/${postId}/${what}`, buyer)).status).toBe(404);
   expect((await act(`/posts/${postId}/comment`, buyer, 'POST', { content: 'Again' })).status).toBe(404);
   expect((await world.call(`/posts/${postId}/comments`, { as: buyer })).data.comments).toEqual([]);
+});
+
+test('the text of a sold post stays as it was bought; its price, audience and pin can change', async () => {
+  expect(await change({ content: 'Nothing any more' })).toMatchObject({
+    status: 409,
+    message: 'This post has been sold: its text stays as it is',
+  });
+  expect((await change({ content: 'Nothing any more', price: 9 })).status).toBe(409);
+  expect((await read(buyer)).data).toMatchObject({ content: text, price: 5 });
+  expect(await change({ content: text, price: 9, visibility: 'FOLLOWERS', isPinned: true })).toMatchObject({
+    status: 200,
+    data: { content: text, price: 9, visibility: 'FOLLOWERS', isPinned: true },
+  });
+  // Made free, it was still bought before.
+  expect((await change({ price: 0 })).status).toBe(200);
+  expect((await change({ content: 'Nothing any more' })).status).toBe(409);
+  const { sql } = world.service.deps.database;
+  await sql`delete from post_purchase where post_id = ${postId}`;
+  expect((await change({ content: 'After the refund' })).status).toBe(200);
+});
+
+test('a sale that is recorded while the text is being changed has the text that was bought', async () => {
+  const { sql } = world.service.deps.database;
+  const id = await publish({ price: '5' });
+  const outcome = await sql.begin(async (tx) => {
+    await tx`select from post where id = ${id} for no key update`;
+    const changing = world.call(`/posts/${id}`, { method: 'PUT', as: author, body: { content: 'Too late' } });
+    await waitFor(async () => {
+      const [row] =
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%'`;
+      return row !== undefined;
+    });
+    await tx`insert into post_purchase (post_id, buyer_id, created_at) values (${id}, ${buyer.userId}, now())`;
+    return { changing };
+  });
+  expect((await outcome.changing).status).toBe(409);
+  expect((await read(buyer, id)).data.content).toBe(text);
 });
 
 test('a deleted post that nobody bought takes its files with it', async () => {

@@ -11,6 +11,7 @@ import { copyProtected } from '#/media/protect-media.ts';
 import { removeAtOnce } from '#/media/sweep-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { findChangeProblem, isForSome, type PostChange } from '#/posts/change-rules.ts';
+import { countSales } from '#/posts/count-sales.ts';
 import { getPost, getPostFor } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
@@ -22,7 +23,8 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 };
 
 /**
- * Changes a post for its author. Files that everyone could open move where only the entitled can, before anyone is
+ * Changes a post for its author. Throws a 409 for another text once somebody has bought the post: it is what they paid
+ * for. Files that everyone could open move where only the entitled can, before anyone is
  * asked a price for them: their old addresses lead nowhere from then on.
  */
 export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
@@ -54,7 +56,7 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
       return getPost({ database: tx, media }, viewer, id);
     });
   } catch (error) {
-    await upload.discard();
+    await upload.discard(error);
     throw error;
   }
 }
@@ -97,6 +99,8 @@ async function writeChange(
   if (row === undefined) throw notFound('Post not found');
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
+  // Counted once the row is locked: whoever buys it at this moment waits, and then has the text as it is.
+  if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0) throw sold();
   if (change.isPinned === true && !row.isPinned) {
     await tx
       .update(posts)
@@ -137,4 +141,5 @@ async function refuseOpenFiles(tx: Transaction, id: string): Promise<void> {
   if (open.length > 0) throw changed();
 }
 
+const sold = () => conflict('This post has been sold: its text stays as it is');
 const changed = () => conflict('This post has changed meanwhile. Please try again');

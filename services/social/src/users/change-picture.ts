@@ -52,7 +52,7 @@ async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cove
     });
     return folder;
   } catch (error) {
-    await upload.discard();
+    await upload.discard(error);
     throw error;
   }
 }

@@ -53,7 +53,7 @@ async function protectItem(deps: Deps, { id, folder }: { id: string; folder: str
       await upload.keep();
     });
   } catch (error) {
-    await upload.discard();
+    await upload.discard(error);
     throw error;
   }
 }

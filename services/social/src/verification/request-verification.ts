@@ -44,7 +44,7 @@ export async function requestVerification(
       }),
     );
   } catch (error) {
-    await upload.discard();
+    await upload.discard(error);
     throw violatedConstraint(error) === 'verification_pending' ? isPending() : error;
   }
 }

@@ -1,7 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
 import { changePost } from '#/features/posts/model/post-copies.ts';
@@ -31,6 +32,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const pin = usePinPost(post);
+  const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' });
   const waits = isWaiting(post, new Date());
   const close = () => setOpen(undefined);
 
@@ -69,7 +71,14 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
       </Menu>
       {open === 'edit' && (
         <Suspense>
-          <EditPostDialog post={post} isWaiting={waits} isCreator={isCreator} onSaved={adopt} onClose={close} />
+          <EditPostDialog
+            post={post}
+            isWaiting={waits}
+            isCreator={isCreator}
+            isSold={(sales.data?.buyers ?? 0) > 0}
+            onSaved={adopt}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open === 'delete' && <DeletePostDialog postId={post.id} onDeleted={() => onGone?.()} onClose={close} />}

@@ -1,4 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { composerTexts } from '#/shared/config/texts/posts.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/textarea.tsx';
@@ -12,12 +13,14 @@ interface EditPostDialogProps {
   /** Not published yet: its time can be changed, too. */
   readonly isWaiting: boolean;
   readonly isCreator: boolean;
+  /** Somebody has bought it: its text stays as it is. */
+  readonly isSold: boolean;
   readonly onSaved: (post: Post) => void;
   readonly onClose: () => void;
 }
 
 /** Text and terms of one's own post. Closed without saving, it opens again as it was left. */
-export function EditPostDialog({ post, isWaiting, isCreator, onSaved, onClose }: EditPostDialogProps) {
+export function EditPostDialog({ post, isWaiting, isCreator, isSold, onSaved, onClose }: EditPostDialogProps) {
   const editing = useEditPost(post, isWaiting, onSaved);
   const { draft, change, errorOf } = editing;
   return (
@@ -36,6 +39,8 @@ export function EditPostDialog({ post, isWaiting, isCreator, onSaved, onClose }:
         rows={5}
         value={draft.content}
         error={errorOf('content')}
+        readOnly={isSold}
+        {...(isSold && { hint: composerTexts.sold })}
         onChange={(event) => change({ content: event.target.value })}
         className="max-h-72 min-h-28 resize-none [field-sizing:content]"
       />

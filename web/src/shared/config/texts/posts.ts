@@ -11,6 +11,10 @@ export const postTexts = {
   moreMedia: (count: number | string) => `+${count}`,
 } as const;
 
+export const composerTexts = {
+  sold: 'This post has been sold: its text stays as it is.',
+} as const;
+
 export const commentTexts = {
   submit: 'Post Comment',
   submitting: 'Posting...',

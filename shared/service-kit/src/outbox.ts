@@ -1,12 +1,20 @@
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '#/clock.ts';
 import { afterCommit, type Database, type Transaction } from '#/database.ts';
 import type { Ids } from '#/ids.ts';
-import { outbox } from '#/kit-tables.ts';
+import { type OutboxRow, outbox } from '#/kit-tables.ts';
 import { currentTraceparent } from '#/request-context.ts';
 
 /** Writes an event beside the change it tells of. Nothing leaves before the transaction commits. */
 export type Publish = <E extends EventDefinition>(tx: Transaction, event: E, data: EventData<E>) => Promise<void>;
+
+/** The same for many events of one kind, in one statement. Each may belong to the trace of another request. */
+export type PublishAll = <E extends EventDefinition>(
+  tx: Transaction,
+  event: E,
+  entries: readonly { readonly data: EventData<E>; readonly traceparent: string | undefined }[],
+) => Promise<void>;
 
 interface PublisherOptions {
   readonly service: string;
@@ -16,23 +24,48 @@ interface PublisherOptions {
 }
 
 /** Publishes the events of `service`. Throws where an event is another service's: nobody speaks for anybody else. */
-export function createPublish({ service, clock, ids, database }: PublisherOptions): Publish {
+export function createPublish(options: PublisherOptions): Publish {
+  const { database } = options;
   return async (tx, event, data) => {
-    if (!event.subject.startsWith(`${service}.`)) throw new Error(`${service} may not publish ${event.subject}`);
-    const now = clock.now();
-    const traceparent = currentTraceparent();
-    const envelope: EventEnvelope = {
-      specversion: '1.0',
-      id: ids.next(),
-      source: `/services/${service}`,
-      type: event.subject,
-      time: now.toISOString(),
-      datacontenttype: 'application/json',
-      ...(traceparent === undefined ? {} : { traceparent }),
-      data,
-    };
-    const row = { id: envelope.id, subject: event.subject, envelope, createdAt: now };
+    const row = toRow(event, data, currentTraceparent(), options);
     await tx.insert(outbox).values(row);
     await afterCommit(() => database.onPublished(row));
   };
+}
+
+/** As {@link createPublish}, for work that is done for many requests together. */
+export function createPublishAll(options: PublisherOptions): PublishAll {
+  const { database } = options;
+  return async (tx, event, entries) => {
+    if (entries.length === 0) return;
+    const rows = entries.map(({ data, traceparent }) => toRow(event, data, traceparent, options));
+    // One text however many there are, so that it is prepared once.
+    await tx.execute(sql`insert into ${outbox} (id, subject, envelope, created_at)
+      select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`);
+    await afterCommit(() => {
+      for (const row of rows) database.onPublished(row);
+    });
+  };
+}
+
+function toRow<E extends EventDefinition>(
+  event: E,
+  data: EventData<E>,
+  traceparent: string | undefined,
+  { service, clock, ids }: PublisherOptions,
+): OutboxRow {
+  if (!event.subject.startsWith(`${service}.`)) throw new Error(`${service} may not publish ${event.subject}`);
+  const now = clock.now();
+  const envelope: EventEnvelope = {
+    specversion: '1.0',
+    id: ids.next(),
+    source: `/services/${service}`,
+    type: event.subject,
+    time: now.toISOString(),
+    datacontenttype: 'application/json',
+    ...(traceparent === undefined ? {} : { traceparent }),
+    data,
+  };
+  return { id: envelope.id, subject: event.subject, envelope, createdAt: now };
 }

@@ -1,87 +1,105 @@
 import { postLiked, postUnliked } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { gatherRequests } from '@stagedoor/service-kit/gather-requests';
+import { createPublishAll } from '@stagedoor/service-kit/outbox';
+import { currentTraceparent } from '@stagedoor/service-kit/request-context';
 import type { SocialDeps } from '#/config.ts';
-import { postLikes, posts } from '#/db/posts.ts';
-import { revision } from '#/db/revision.ts';
-import { getPostFacts } from '#/posts/get-post.ts';
+import {
+  type AdmittedLike,
+  type LikeRequest,
+  type LikeState,
+  listAdmitted,
+  toOutcomes,
+} from '#/likes/like-requests.ts';
+import { changeCounts, deleteLikes, insertLikes, type LikeRow, readCounts } from '#/likes/like-rows.ts';
+import { listPostFacts } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'>;
+type ChangeLike = (viewer: Viewer, postId: string) => Promise<LikeState>;
 
-export interface LikeState {
-  readonly hasLiked: boolean;
-  readonly likeCount: number;
-}
-
-/** Likes a post. The row decides whether anything changes; the count and the event go with it, in one transaction. */
-export async function likePost({ database, publish, clock }: Deps, viewer: Viewer, postId: string): Promise<LikeState> {
-  const { post } = await getPostFacts(database, viewer, postId);
-  const { userId } = viewer;
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    const [added] = await tx
-      .insert(postLikes)
-      .values({ postId, userId, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ revision });
-    if (added === undefined) return { hasLiked: true, likeCount: await readLikes(tx, postId) };
-    const event = {
-      postId,
-      authorId: post.user_id,
-      userId,
-      likedAt: now.toISOString(),
-      revision: Number(added.revision),
-    };
-    // Sent together: neither needs what the other answers.
-    const [likeCount] = await Promise.all([changeLikes(tx, postId, 1), publish(tx, postLiked, event)]);
-    return { hasLiked: true, likeCount };
-  });
-}
-
-/** Takes a like back. */
-export async function unlikePost(
-  { database, publish, clock }: Deps,
-  viewer: Viewer,
-  postId: string,
-): Promise<LikeState> {
-  const { post } = await getPostFacts(database, viewer, postId);
-  const { userId } = viewer;
-  return database.transaction(async (tx) => {
-    const [taken] = await tx
-      .delete(postLikes)
-      .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
-      .returning({ revision });
-    if (taken === undefined) return { hasLiked: false, likeCount: await readLikes(tx, postId) };
-    const event = {
-      postId,
-      authorId: post.user_id,
-      userId,
-      unlikedAt: clock.now().toISOString(),
-      revision: Number(taken.revision),
-    };
-    const [likeCount] = await Promise.all([changeLikes(tx, postId, -1), publish(tx, postUnliked, event)]);
-    return { hasLiked: false, likeCount };
-  });
-}
+/** So many share a transaction at the most, and so many of such transactions are under way. */
+const sharing = { most: 100, parallel: 2 };
 
 /**
- * With the last that the transaction sends: from here to the commit the post's row is locked, and likes of it stand in
- * line. A post that was deleted meanwhile is a 404, and the like is rolled back.
+ * Likes posts and takes likes back. Requests that arrive together share a transaction, so that a burst of likes costs a
+ * few. The row decides whether anything changes; the count and the event go with it.
  */
-async function changeLikes(tx: Transaction, postId: string, change: 1 | -1): Promise<number> {
-  const [post] = await tx
-    .update(posts)
-    .set({ likeCount: sql`${posts.likeCount} + ${change}::int` })
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .returning({ likeCount: posts.likeCount });
-  if (post === undefined) throw notFound('Post not found');
-  return post.likeCount;
+export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readonly unlikePost: ChangeLike } {
+  const { database, clock } = deps;
+  const publishAll = createPublishAll({ ...deps, service: 'social' });
+
+  async function like(tx: Transaction, requests: readonly AdmittedLike[]): Promise<ReadonlyMap<string, number>> {
+    const now = clock.now();
+    const added = await insertLikes(tx, requests.map(toPair), now);
+    const counts = await changeCounts(tx, added, 1);
+    // Of a post that was deleted meanwhile nothing stays.
+    const late = added.filter(({ post_id }) => !counts.has(post_id));
+    if (late.length > 0) await deleteLikes(tx, late);
+    const likedAt = now.toISOString();
+    const events = toEvents(added, requests).filter(({ data }) => counts.has(data.postId));
+    await publishAll(
+      tx,
+      postLiked,
+      events.map(({ data, traceparent }) => ({ data: { ...data, likedAt }, traceparent })),
+    );
+    const gone = new Set(late.map(({ post_id }) => post_id));
+    return withUnchanged(
+      tx,
+      counts,
+      requests.filter(({ postId }) => !gone.has(postId)),
+    );
+  }
+
+  async function unlike(tx: Transaction, requests: readonly AdmittedLike[]): Promise<ReadonlyMap<string, number>> {
+    const deleted = await deleteLikes(tx, requests.map(toPair));
+    const counts = await changeCounts(tx, deleted, -1);
+    const unlikedAt = clock.now().toISOString();
+    await publishAll(
+      tx,
+      postUnliked,
+      toEvents(deleted, requests).map(({ data, traceparent }) => ({ data: { ...data, unlikedAt }, traceparent })),
+    );
+    return withUnchanged(tx, counts, requests);
+  }
+
+  function gather(hasLiked: boolean, work: typeof like): ChangeLike {
+    const change = gatherRequests({
+      ...sharing,
+      async run(requests: readonly LikeRequest[]) {
+        const facts = await listPostFacts(database, requests);
+        const admitted = listAdmitted(requests, facts);
+        const counts = admitted.length === 0 ? new Map() : await database.transaction((tx) => work(tx, admitted));
+        return toOutcomes(requests, facts, counts, hasLiked);
+      },
+    });
+    return (viewer, postId) => change({ viewer, postId: postId.toLowerCase(), traceparent: currentTraceparent() });
+  }
+
+  return { likePost: gather(true, like), unlikePost: gather(false, unlike) };
 }
 
-async function readLikes(tx: Transaction, postId: string): Promise<number> {
-  const [post] = await tx.select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, postId));
-  if (post === undefined) throw notFound('Post not found');
-  return post.likeCount;
+function toPair({ postId, viewer }: LikeRequest) {
+  return { post_id: postId, user_id: viewer.userId };
+}
+
+/** What is told of each row that was changed, as part of the trace of the request that changed it. */
+function toEvents(rows: readonly LikeRow[], requests: readonly AdmittedLike[]) {
+  const asked = new Map(requests.map((request) => [`${request.postId} ${request.viewer.userId}`, request]));
+  return rows.map(({ post_id: postId, user_id: userId, revision }) => {
+    const request = asked.get(`${postId} ${userId}`);
+    if (request === undefined) throw new Error('a like was changed that nobody asked for');
+    const { authorId, traceparent } = request;
+    return { data: { postId, authorId, userId, revision: Number(revision) }, traceparent };
+  });
+}
+
+/** The counts of all posts asked for, those included of which every like was there already. */
+async function withUnchanged(
+  tx: Transaction,
+  counts: ReadonlyMap<string, number>,
+  requests: readonly AdmittedLike[],
+): Promise<ReadonlyMap<string, number>> {
+  const unchanged = new Set(requests.map(({ postId }) => postId).filter((postId) => !counts.has(postId)));
+  return new Map([...counts, ...(await readCounts(tx, [...unchanged]))]);
 }

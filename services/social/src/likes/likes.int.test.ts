@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -90,4 +90,29 @@ test('a like of a post that is being deleted is counted nowhere', async () => {
   const [row] = await sql`select like_count, (select count(*)::int from post_like where post_id = ${id}) as rows
     from post where id = ${id}`;
   expect(row?.like_count).toBe(row?.rows);
+});
+
+test('likes that arrive together share a few transactions, and who may not like a post is refused alone', async () => {
+  const { database } = world.service.deps;
+  const ids = [(await world.post(mara, 'One')).id, (await world.post(mara, 'Two')).id];
+  const deleted = (await world.post(mara, 'Gone')).id;
+  await world.call(`/posts/${deleted}`, { method: 'DELETE', as: mara });
+  const people: Someone[] = [];
+  for (let index = 0; index < 20; index += 1) people.push(await world.someone());
+  const before = (await world.events('social.post.liked')).length;
+
+  const transactions = vi.spyOn(database, 'transaction');
+  // One of them twice at once, and one under another spelling of its id.
+  const outcomes = await Promise.all(
+    people.flatMap((person) => [ids[0], ids[0], ids[1]?.toUpperCase(), deleted].map((id) => like(id ?? '', person))),
+  );
+  const count = transactions.mock.calls.length;
+  transactions.mockRestore();
+
+  expect(outcomes.map(({ status }) => status)).toEqual(people.flatMap(() => [200, 200, 200, 404]));
+  expect(count).toBeLessThan(20);
+  for (const id of ids) expect((await world.call(`/posts/${id}`)).data.likeCount).toBe(people.length);
+  const events = (await world.events('social.post.liked')).slice(before);
+  expect(new Set(events.map(({ postId, userId }) => `${postId} ${userId}`)).size).toBe(2 * people.length);
+  expect(events).toHaveLength(2 * people.length);
 });

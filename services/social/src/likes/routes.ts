@@ -4,12 +4,13 @@ import { implement } from '@stagedoor/service-kit/implement';
 import { readPage } from '@stagedoor/service-kit/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { likePost, unlikePost } from '#/likes/like-post.ts';
+import { createLikes } from '#/likes/like-post.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { listKept } from '#/posts/list-kept.ts';
 
 export function registerLikeRoutes(app: FastifyInstance, deps: SocialDeps & { readonly media: MediaAddresses }): void {
-  implement(app, likeCall, ({ params, principal }) => likePost(deps, principal, params.id));
-  implement(app, unlikeCall, ({ params, principal }) => unlikePost(deps, principal, params.id));
+  const { likePost, unlikePost } = createLikes(deps);
+  implement(app, likeCall, ({ params, principal }) => likePost(principal, params.id));
+  implement(app, unlikeCall, ({ params, principal }) => unlikePost(principal, params.id));
   implement(app, getLikedPosts, ({ query, principal }) => listKept(deps, principal, 'liked', readPage(query)));
 }

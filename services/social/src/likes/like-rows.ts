@@ -1,0 +1,70 @@
+import type { Transaction } from '@stagedoor/service-kit/database';
+import { type SQL, sql } from 'drizzle-orm';
+import { revision } from '#/db/revision.ts';
+
+export interface LikeRow extends Record<string, unknown> {
+  readonly post_id: string;
+  readonly user_id: string;
+  /** Only of rows that were changed. */
+  readonly revision: string;
+}
+
+type Pair = Pick<LikeRow, 'post_id' | 'user_id'>;
+
+/** Returns those that were not there. In one order, so that two batches cannot each hold a row that the other waits for. */
+export async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<LikeRow[]> {
+  return tx.execute<LikeRow>(sql`insert into post_like (post_id, user_id, created_at)
+    select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
+    on conflict do nothing returning post_id, user_id, ${revision} as revision`);
+}
+
+/** Returns those that were there. */
+export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<LikeRow[]> {
+  if (pairs.length > 1) {
+    await tx.execute(sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+      order by post_id, user_id for update`);
+  }
+  return tx.execute<LikeRow>(sql`delete from post_like
+    where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+    returning post_id, user_id, ${revision} as revision`);
+}
+
+/**
+ * Changes the counts of the posts by 1 or -1 for each of the rows; returns the new counts. A post that is deleted takes no
+ * like any more and is not among them. The posts stay locked until the commit, which is why this comes late in a transaction.
+ */
+export async function changeCounts(
+  tx: Transaction,
+  rows: readonly Pair[],
+  change: 1 | -1,
+): Promise<Map<string, number>> {
+  const amounts = new Map<string, number>();
+  for (const { post_id } of rows) amounts.set(post_id, (amounts.get(post_id) ?? 0) + change);
+  if (amounts.size === 0) return new Map();
+  const ids = sql`${sql.param([...amounts.keys()])}::uuid[]`;
+  const lock = sql`select from post where id = any (${ids}) order by id for no key update`;
+  const update = sql`update post set like_count = like_count + changed.amount
+    from unnest(${ids}, ${sql.param([...amounts.values()])}::int[]) as changed (id, amount)
+    where post.id = changed.id and (changed.amount < 0 or deleted_at is null) returning post.id, like_count`;
+  // In one order, as all who count do it. Sent together; the one comes before the other all the same.
+  const [, counted] = await Promise.all([
+    amounts.size > 1 ? tx.execute(lock) : undefined,
+    tx.execute<{ id: string; like_count: number }>(update),
+  ]);
+  return new Map(counted.map(({ id, like_count }) => [id, like_count]));
+}
+
+/** The counts as they are, for posts of which nothing was changed. */
+export async function readCounts(tx: Transaction, postIds: readonly string[]): Promise<Map<string, number>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await tx.execute<{ id: string; like_count: number }>(
+    sql`select id, like_count from post where id = any (${sql.param([...postIds])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, like_count }) => [id, like_count]));
+}
+
+function toTable(pairs: readonly Pair[]): SQL {
+  const postIds = sql.param(pairs.map(({ post_id }) => post_id));
+  const userIds = sql.param(pairs.map(({ user_id }) => user_id));
+  return sql`unnest(${postIds}::uuid[], ${userIds}::uuid[]) as pair (post_id, user_id)`;
+}

@@ -29,6 +29,8 @@ async function fill(): Promise<void> {
   await sql`insert into media select gen_random_uuid(), id, 0, 'FILE', gen_random_uuid()::text, '{}', null, null, null, 1,
     'application/pdf' from message limit 5000`;
   await sql`insert into entitlement select id, receiver_id, now() from message limit 5000`;
+  await sql`insert into message_reservation (message_id, buyer_id, reserved_at)
+    select id, receiver_id, now() from message limit 5000`;
   await sql`insert into follow select gen_random_uuid(), user_id, true, 1 from person`;
   await sql`insert into block select gen_random_uuid(), user_id, true, 1 from person`;
   await sql`insert into allowance select 'message', user_id, now() from person`;

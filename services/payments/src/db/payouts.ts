@@ -10,9 +10,12 @@ export const payoutAccounts = pgTable(
     provider: text('provider').notNull(),
     accountId: text('account_id').notNull(),
     isComplete: boolean('is_complete').notNull(),
+    setUpAt: instant('set_up_at'),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.provider] })],
 );
+
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 
 export const payouts = pgTable('payout', {
   id: uuid('id').primaryKey(),

@@ -3,6 +3,7 @@ import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
+import { assertWithinCardCap } from '#/payments/daily-cap.ts';
 
 /** What is to be paid, by whom, to whom. */
 export interface PaymentDraft {
@@ -88,6 +89,7 @@ export async function lockThing(tx: Tx, { kind, payerId, payeeId, item, keyHash 
 export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {
   const { ids, clock, config, provider } = deps;
   const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
+  await assertWithinCardCap(deps, tx, draft, method);
   const now = clock.now();
   const [payment] = await tx
     .insert(payments)

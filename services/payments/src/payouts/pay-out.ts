@@ -1,11 +1,12 @@
 import type { Payout as PayoutAnswer } from '@stagedoor/contracts/payouts';
 import { conflict, invalidField } from '@stagedoor/service-kit/errors';
 import { and, eq } from 'drizzle-orm';
-import { type Payout, payouts } from '#/db/payouts.ts';
+import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { findAccount } from '#/payouts/payout-account.ts';
+import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
 import { askForPayout } from '#/payouts/settle-payout.ts';
 
 export const leastPayoutCents = 2_000;
@@ -23,17 +24,18 @@ export async function payOut(
   const account = await findAccount(deps, creatorId);
   if (account === undefined || !account.isComplete) throw conflict('Set up payouts first');
   if (amountCents < leastPayoutCents) throw invalidField('amount', 'A payout is at least $20.00');
-  const payout = await openPayout(deps, creatorId, account.accountId, amountCents, keyHash);
+  const payout = await openPayout(deps, account, amountCents, keyHash);
   return presentPayout(await askForPayout(deps, payout));
 }
 
 async function openPayout(
-  { database, ids, clock, config, provider }: PaymentsDeps,
-  creatorId: string,
-  accountId: string,
+  deps: PaymentsDeps,
+  account: PayoutAccountRow,
   amountCents: number,
   keyHash: Buffer | undefined,
 ): Promise<Payout> {
+  const { database, ids, clock, config, provider } = deps;
+  const { creatorId, accountId } = account;
   return database.transaction(async (tx) => {
     await lockAccount(tx, creatorId);
     if (keyHash !== undefined) {
@@ -47,6 +49,7 @@ async function openPayout(
     const now = clock.now();
     const { availableCents } = await readBalance(tx, creatorId, now);
     if (amountCents > availableCents) throw invalidField('amount', 'This is more than is available');
+    await assertWithinPayoutCap(deps, tx, account, amountCents);
     const [payout] = await tx
       .insert(payouts)
       .values({

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '@stagedoor/contracts/payouts';
 import { unavailable } from '@stagedoor/service-kit/errors';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { payoutAccounts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 
@@ -15,7 +15,7 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
 
 /** Opens the account where there is none, and answers where set-up goes on. Again is harmless. */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
-  const { provider, database } = deps;
+  const { provider, database, clock } = deps;
   return ask(async () => {
     let account = await findAccount(deps, creatorId);
     if (account === undefined) {
@@ -23,7 +23,7 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
       const { accountId, isComplete } = await provider.openAccount(creatorId);
       await database.db
         .insert(payoutAccounts)
-        .values({ creatorId, provider: provider.name, accountId, isComplete })
+        .values({ creatorId, provider: provider.name, accountId, isComplete, setUpAt: isComplete ? clock.now() : null })
         .onConflictDoNothing();
       account = await findAccount(deps, creatorId);
     }
@@ -42,13 +42,16 @@ export async function readAccount(deps: PaymentsDeps, creatorId: string): Promis
 }
 
 export async function completeAccount(
-  { database: { db }, provider }: PaymentsDeps,
+  { database: { db }, provider, clock }: PaymentsDeps,
   accountId: string,
   isComplete: boolean,
 ): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  // What was complete before stays as old as it is, however often the provider says so.
+  const setUpAt = sql`case when is_complete then set_up_at else coalesce(set_up_at, ${now}) end`;
   await db
     .update(payoutAccounts)
-    .set({ isComplete })
+    .set({ isComplete, ...(isComplete ? { setUpAt } : {}) })
     .where(and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, provider.name)));
 }
 

@@ -1,0 +1,35 @@
+import { day } from '#/payments/payment-rules.ts';
+
+/** What may be moved in a day, in cents; 0 where nothing is capped, as in the sandbox unless it is set. */
+export function capOf(setCents: number | undefined, provider: 'sandbox' | 'stripe'): number {
+  return setCents ?? (provider === 'sandbox' ? 0 : 100_000);
+}
+
+/** Midnight (UTC) before `now`. */
+export const startOfDay = (now: Date) => new Date(Math.floor(now.getTime() / day) * day);
+
+/** What was added after that is new at `now`. */
+export const newSince = (newDays: number, now: Date) => new Date(now.getTime() - newDays * day);
+
+export const isNew = (since: Date, newDays: number, now: Date) => since > newSince(newDays, now);
+
+interface Cap {
+  /** The beginning of the sentence, up to the sum. */
+  readonly whose: string;
+  readonly capCents: number;
+  readonly leftCents: number;
+  readonly now: Date;
+  /** When what is new was added. */
+  readonly since: Date;
+  readonly newDays: number;
+}
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Says the limit, what is left of it today, and when it ends. */
+export function describeLeft({ whose, capCents, leftCents, now, since, newDays }: Cap): string {
+  const nextDay = days.format(startOfDay(now).getTime() + day);
+  const left = `${dollars(Math.max(leftCents, 0))} is left until ${nextDay}, 00:00 UTC`;
+  return `${whose} ${dollars(capCents)} a day. ${left}; the limit ends on ${days.format(since.getTime() + newDays * day)}.`;
+}

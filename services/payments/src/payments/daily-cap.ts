@@ -1,0 +1,47 @@
+import { forbidden } from '@stagedoor/service-kit/errors';
+import { and, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
+import { type Method, methods } from '#/db/people.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { capOf, describeLeft, isNew, newSince, startOfDay } from '#/payments/daily-cap-rules.ts';
+import type { PaymentDraft } from '#/payments/open-payment.ts';
+
+/** What is capped; a month of a subscription is not. */
+const cappedKinds = ['tip', 'post', 'message'] as const;
+
+/**
+ * Throws a 403 where a payment with a new card takes its payer over what all their new cards together may pay in a day
+ * (UTC). All together, because a card that is removed and added again is a new one each time. The payer's lock is held
+ * until the payment is written, so that payments at the same time count each other.
+ */
+export async function assertWithinCardCap(
+  { clock, config, provider }: PaymentsDeps,
+  tx: Tx,
+  { kind, payerId, amountCents }: PaymentDraft,
+  card: Method,
+): Promise<void> {
+  const capCents = capOf(config.cardDailyCapCents, provider.name);
+  const now = clock.now();
+  if (capCents === 0 || !cappedKinds.some((capped) => capped === kind)) return;
+  if (!isNew(card.createdAt, config.newCardDays, now)) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`daily cap ${payerId}`}, 0))`);
+  const [paid] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })
+    .from(payments)
+    .innerJoin(methods, eq(methods.id, payments.methodId))
+    .where(
+      and(
+        eq(payments.payerId, payerId),
+        inArray(payments.kind, [...cappedKinds]),
+        gte(payments.createdAt, startOfDay(now)),
+        notInArray(payments.status, ['declined', 'cancelled']),
+        gt(methods.createdAt, newSince(config.newCardDays, now)),
+      ),
+    );
+  const leftCents = capCents - Number(paid?.cents);
+  if (amountCents <= leftCents) return;
+  const whose = `Cards added in the last ${config.newCardDays} days can pay`;
+  throw forbidden(
+    describeLeft({ whose, capCents, leftCents, now, since: card.createdAt, newDays: config.newCardDays }),
+  );
+}

@@ -141,6 +141,45 @@ it('a notification of a report leads to that report, open or resolved', async ()
   await opened.getByText('Dismissed').waitFor();
 });
 
+it('an admin finds what somebody earned, holds their payouts with a reason that they read, releases and refunds', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'olga');
+  const [pia, quin] = await Promise.all([registerPerson(address, 'pia', 'CREATOR'), registerPerson(address, 'quin')]);
+  await call(address, 'POST', '/payments/methods', { token: quin.token, body: { token: 'pm_card_visa' } });
+  await call(address, 'POST', '/payments/tips', { token: quin.token, body: { creatorId: pia.user.id, amount: 30 } });
+  await call(address, 'POST', '/payments/account', { token: pia.token, body: {} });
+
+  const page = await openWindow(admin);
+  await page.goto('/admin?tab=payments');
+  await page.getByLabel('Name or username').fill(pia.username);
+  await page.getByRole('button', { name: `Show payments @${pia.username}` }).click();
+  const hers = page.getByRole('region', { name: `Payments of @${pia.username}` });
+  await hers.getByText('$30.00').waitFor();
+  await hers.getByRole('button', { name: 'Hold payouts' }).click();
+  const dialog = page.getByRole('dialog', { name: `Hold payouts of @${pia.username}?` });
+  expect(await dialog.getByRole('button', { name: 'Hold payouts' }).isDisabled()).toBe(true);
+  await dialog.getByLabel(/^Reason/).fill('We check a dispute');
+  await dialog.getByRole('button', { name: 'Hold payouts' }).click();
+  await hers.getByText(/On hold since .*: We check a dispute/).waitFor();
+
+  const earnings = await openWindow(pia);
+  await earnings.goto('/earnings');
+  await seeText(earnings, 'On hold: We check a dispute');
+  await hers.getByRole('button', { name: 'Release payouts' }).click();
+  await hers.getByText('Payouts are sent as usual.').waitFor();
+  await earnings.reload();
+  await earnings.getByRole('button', { name: 'Pay out', exact: true }).waitFor();
+
+  await hers.getByRole('button', { name: /^Refund/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('Sent by mistake');
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+  await hers.getByText('Refunded by Stagedoor: Sent by mistake').waitFor();
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('table', { name: 'Audit log' }).getByText('payout.release').first().waitFor();
+});
+
 it('a desk that cannot be loaded says so and tries again', async () => {
   const admin = await registerAdmin(address, inject('environment'), 'kira');
   const page = await openWindow(admin, { width: 390, height: 844 });

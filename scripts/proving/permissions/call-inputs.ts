@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /payments/subscriptions': ({ id }) => ({ body: { creatorId: id } }),
   'POST /payments/tips': ({ id }) => ({ body: { creatorId: id, amount: 1 } }),
   'POST /payments/transactions/:id/refund': () => ({ body: { reason: 'Asked for' } }),
+  'PUT /payments/admin/users/:id/payout-hold': () => ({ body: { reason: 'We check a dispute' } }),
   'POST /payments/payouts': () => ({ body: { amount: 20 } }),
   'GET /payments/earnings': () => ({ query: period }),
   'POST /services/:slug/grants': ({ third }) => ({ body: { userId: third.id } }),

@@ -13,6 +13,7 @@ import { onMessageRead } from '#/consumers/on-message-read.ts';
 import { onMessageSent } from '#/consumers/on-message-sent.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
+import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
 import { onPayoutProcessed } from '#/consumers/on-payout-processed.ts';
 import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/on-post-liked.ts';
@@ -85,6 +86,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPayoutProcessed,
     onPaymentRefunded,
     onPaymentDisputed,
+    onPayoutHeld,
+    onPayoutReleased,
     onPurchasesEnding,
     onExportCompleted,
   ],

@@ -1,6 +1,7 @@
 import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
 import type { ServiceDefinition } from '@stagedoor/service-kit/service';
 import { guardService } from '@stagedoor/service-kit/service-access';
+import { registerAdmin } from '#/admin/routes.ts';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
@@ -62,6 +63,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerWallet(app, deps);
     registerPayouts(app, deps);
     registerRefunds(app, deps);
+    registerAdmin(app, deps);
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
   },

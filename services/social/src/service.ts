@@ -16,6 +16,7 @@ import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-close
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
+import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
@@ -121,6 +122,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPostPurchased,
     onPaymentRefunded,
     onPaymentDisputed,
+    onPayoutHeld,
+    onPayoutReleased,
     ...onSubscriptionChanged,
   ],
   personalData: personalDataOf(storeOf),

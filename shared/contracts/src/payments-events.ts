@@ -216,6 +216,33 @@ export const payoutProcessed = defineEvent({
   },
 });
 
+/** An ADMIN holds payouts of somebody back, or gives another reason for it. */
+export const payoutHeld = defineEvent({
+  subject: 'payments.payout.held',
+  version: 1,
+  data: Type.Object({ holdId: id(), creatorId: id(), adminId: id(), reason: Type.String(), heldAt: instant() }),
+  sample: {
+    holdId: '01981b5c-0000-7000-8000-0000000000f8',
+    creatorId: mara,
+    adminId: theo,
+    reason: 'We are checking a dispute',
+    heldAt: at,
+  },
+});
+
+/** An ADMIN sends payouts of somebody again. */
+export const payoutReleased = defineEvent({
+  subject: 'payments.payout.released',
+  version: 1,
+  data: Type.Object({ holdId: id(), creatorId: id(), adminId: id(), releasedAt: instant() }),
+  sample: {
+    holdId: '01981b5c-0000-7000-8000-0000000000f8',
+    creatorId: mara,
+    adminId: theo,
+    releasedAt: '2026-02-12T12:00:00.000Z',
+  },
+});
+
 /** Money of a payment went back to its payer. `isWhole`: all of it has, so that what it paid for is withdrawn. */
 export const paymentRefunded = defineEvent({
   subject: 'payments.payment.refunded',

@@ -2,7 +2,12 @@ import { Type } from 'typebox';
 import { dollars, id, instant, money, nullableText, oneOf } from './text.ts';
 
 /** Where a creator stands with the provider that pays them out. `url` is where set-up goes on; null once it is complete. */
-export const AccountSchema = Type.Object({ isComplete: Type.Boolean(), url: nullableText() });
+export const AccountSchema = Type.Object({
+  isComplete: Type.Boolean(),
+  url: nullableText(),
+  /** Why an ADMIN holds payouts back; left out where nobody does. */
+  holdReason: Type.Optional(Type.String()),
+});
 export type PayoutAccount = Type.Static<typeof AccountSchema>;
 
 export const PayoutMethodSchema = Type.Object({ id: Type.String(), label: Type.String() });

@@ -3,7 +3,9 @@ import {
   messagePurchased,
   paymentDisputed,
   paymentRefunded,
+  payoutHeld,
   payoutProcessed,
+  payoutReleased,
   postPurchased,
   subscriptionCancelled,
   subscriptionRenewed,
@@ -91,6 +93,17 @@ test('a dispute and its end are told to both sides', async () => {
   await tell([paymentDisputed, { ...paymentDisputed.sample, ...sides, state: 'lost' }]);
   expect((await world.listOf(mara)).map(({ title }) => title).sort()).toEqual(['Dispute lost', 'Payment disputed']);
   expect((await world.listOf(theo)).map(({ title }) => title).sort()).toEqual(['Dispute closed', 'Payment disputed']);
+});
+
+test('a hold of payouts is told with its reason, and its release', async () => {
+  const hold = { holdId: world.stranger(), creatorId: mara, adminId: theo };
+  await tell([payoutHeld, { ...payoutHeld.sample, ...hold, reason: 'We check a dispute' }]);
+  await tell([payoutReleased, { ...payoutReleased.sample, ...hold }]);
+  expect(await world.listOf(mara)).toMatchObject([
+    { type: 'SYSTEM', title: 'Your payouts go on', link: '/earnings' },
+    { title: 'Your payouts are on hold', message: 'Stagedoor holds your payouts: We check a dispute' },
+  ]);
+  expect(await world.listOf(theo)).toEqual([]);
 });
 
 test('the tick is told to whom it was given, and leads to their profile', async () => {

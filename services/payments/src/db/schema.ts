@@ -1,5 +1,6 @@
 import { disputes } from '#/db/disputes.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
+import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
@@ -12,6 +13,7 @@ export const schema = {
   methods,
   payments,
   payoutAccounts,
+  payoutHolds,
   payouts,
   people,
   refunds,

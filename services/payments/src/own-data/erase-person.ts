@@ -73,6 +73,12 @@ async function leaveSubscriptions(
 
 async function removeRest(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
+  await tx.execute(sql`update payout_hold set held_by = null where held_by = ${id}`);
+  // What was not sent goes on waiting for an ADMIN, under the id that the payout has from now on.
+  await tx.execute(sql`
+    update payout_hold set creator_id = ${alias}::uuid, reason = 'The account was erased'
+    where creator_id = ${id} and exists (select from payout where creator_id = ${id} and status = 'processing')`);
+  await tx.execute(sql`delete from payout_hold where creator_id = ${id}`);
   await tx.execute(sql`
     update payout set creator_id = ${alias}::uuid, key_hash = null, account_id = replace(account_id, ${userId}, ${alias})
     where creator_id = ${id}`);

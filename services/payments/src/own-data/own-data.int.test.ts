@@ -43,7 +43,11 @@ it('gives what somebody paid, earned and has', async () => {
 it('keeps the books, and of who is erased nothing but the ledger’s id', async () => {
   const { sql } = world.service.deps.database;
   await waitFor(async () => (await sql`select from payout where status = 'paid'`).length === 1, { timeoutMs: 15_000 });
+  await sql`insert into payout_hold (creator_id, id, reason, held_by, held_at) values
+    (${creator.id}, gen_random_uuid(), ${`We ask ${creator.username}`}, ${fan.id}, now()),
+    (gen_random_uuid(), gen_random_uuid(), 'Another one', ${fan.id}, now())`;
   await erasePerson(world.service, creator.id);
+  expect(await sql`select reason from payout_hold`).toEqual([{ reason: 'Another one' }]);
   const left = await findTraces(sql, [creator.id, creator.username]);
   expect(left.map(({ table }) => table).toSorted()).toEqual(['public.ledger_account', 'public.ledger_posting']);
   for (const { row } of left) expect(row).not.toContain(creator.username);

@@ -22,6 +22,8 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     payouts: (db, id) => db`
       select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
+    payout_hold: (db, id) => db`
+      select reason, held_at from payout_hold where creator_id = ${id}`,
     ledger: (db, id) => db`
       select entry_id, kind, amount_cents, occurred_at, available_at
       from ledger_posting where account_id = ${`creator:${id}`} order by occurred_at, entry_id`,

@@ -7,6 +7,7 @@ import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { findAccount } from '#/payouts/payout-account.ts';
 import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
+import { findHold } from '#/payouts/payout-hold.ts';
 import { askForPayout } from '#/payouts/settle-payout.ts';
 
 export const leastPayoutCents = 2_000;
@@ -46,6 +47,8 @@ async function openPayout(
       }
       if (known !== undefined) return known;
     }
+    const hold = await findHold(tx, creatorId);
+    if (hold !== undefined) throw conflict(`Your payouts are on hold: ${hold.reason}`);
     const now = clock.now();
     const { availableCents } = await readBalance(tx, creatorId, now);
     if (amountCents > availableCents) throw invalidField('amount', 'This is more than is available');

@@ -3,6 +3,7 @@ import { unavailable } from '@stagedoor/service-kit/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import { payoutAccounts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import { findHold } from '#/payouts/payout-hold.ts';
 
 /** A creator's account with the provider; undefined before set-up. */
 export async function findAccount({ database: { db }, provider }: PaymentsDeps, creatorId: string) {
@@ -28,17 +29,25 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
       account = await findAccount(deps, creatorId);
     }
     if (account === undefined) throw new Error('an account was not written');
-    return { isComplete: account.isComplete, url: await provider.linkAccount(account.accountId) };
+    const url = await provider.linkAccount(account.accountId);
+    return { isComplete: account.isComplete, url, ...(await holdReasonOf(deps, creatorId)) };
   });
 }
 
 /** Whether payouts are set up. One that was not complete is asked for anew. */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
-  if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null };
+  const hold = await holdReasonOf(deps, creatorId);
+  if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null, ...hold };
   const { isComplete } = await ask(() => deps.provider.findAccount(account.accountId));
   if (isComplete) await completeAccount(deps, account.accountId, true);
-  return { isComplete, url: isComplete ? null : await ask(() => deps.provider.linkAccount(account.accountId)) };
+  const url = isComplete ? null : await ask(() => deps.provider.linkAccount(account.accountId));
+  return { isComplete, url, ...hold };
+}
+
+async function holdReasonOf({ database: { db } }: PaymentsDeps, creatorId: string): Promise<{ holdReason?: string }> {
+  const hold = await findHold(db, creatorId);
+  return hold === undefined ? {} : { holdReason: hold.reason };
 }
 
 export async function completeAccount(

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Payout, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { findHold } from '#/payouts/payout-hold.ts';
 import type { PayoutState } from '#/provider/provider.ts';
 
 const noAnswerPauseMs = 15_000;
@@ -17,11 +18,15 @@ export async function askForPayout(deps: PaymentsDeps, payout: Payout): Promise<
   return state === undefined ? payout : settlePayout(deps, payout.id, state);
 }
 
-/** Returns undefined where the provider does not say what became of it. */
-async function askProviderForPayout({ provider, log }: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
+/** Returns undefined where the provider does not say what became of it, and while it waits for an ADMIN's release. */
+async function askProviderForPayout(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
+  const { provider, database, log } = deps;
   try {
-    const { id: key, accountId, amountCents } = payout;
-    return (await provider.findPayout(key)) ?? (await provider.payOut({ key, accountId, amountCents }));
+    const { id: key, creatorId, accountId, amountCents } = payout;
+    const known = await provider.findPayout(key);
+    if (known !== undefined) return known;
+    if ((await findHold(database.db, creatorId)) !== undefined) return undefined;
+    return await provider.payOut({ key, accountId, amountCents });
   } catch (error) {
     log.warn({ err: error, payout: payout.id }, 'the provider did not say what became of a payout');
     return undefined;

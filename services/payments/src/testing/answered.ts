@@ -12,6 +12,12 @@ import type {
   sendTip,
   startSubscription,
 } from '@stagedoor/contracts/payments';
+import type {
+  getPayoutHold,
+  holdPayouts,
+  listTransactionsOf,
+  releasePayouts,
+} from '@stagedoor/contracts/payments-admin';
 import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import type {
   getAccount,
@@ -35,6 +41,10 @@ type Calls =
   | typeof getAccount
   | typeof getBalance
   | typeof getEarnings
+  | typeof getPayoutHold
+  | typeof holdPayouts
+  | typeof listTransactionsOf
+  | typeof releasePayouts
   | typeof listMethods
   | typeof listOwnSubscriptions
   | typeof listPayoutTargets
@@ -50,7 +60,7 @@ type Calls =
   | typeof setUpAccount
   | typeof startSubscription;
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `/payments/methods/:id` as an address may read; a query may follow. */
 type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}` ? `${Start}${string}${End}` : Path;

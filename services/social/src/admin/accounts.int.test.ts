@@ -1,4 +1,5 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -225,4 +226,21 @@ test('the audit goes on by cursor, and the database refuses to change it', async
   await expect(sql`update audit_entry set note = 'other'`).rejects.toThrow('never changed');
   await expect(sql`delete from audit_entry`).rejects.toThrow('never changed');
   await expect(sql`truncate audit_entry`).rejects.toThrow('never changed');
+});
+
+test('a hold of payouts and its release are in the audit log', async () => {
+  const hold = { holdId: payoutHeld.sample.holdId, creatorId: mara.userId, adminId: admin.userId };
+  const publish = createOwnersPublish(world.service.deps);
+  await world.service.deps.database.transaction(async (tx) => {
+    await publish(tx, payoutHeld, { ...payoutHeld.sample, ...hold, reason: 'We check a dispute' });
+    await publish(tx, payoutReleased, { ...payoutReleased.sample, ...hold });
+  });
+  const mine = async () => (await audit()).filter(({ target }: { target: string }) => target === `user:${mara.userId}`);
+  await waitFor(async () => (await mine()).length === 2);
+  expect(
+    (await mine()).map(({ action, note }: { action: string; note: string | null }) => [action, note]).sort(),
+  ).toEqual([
+    ['payout.hold', 'We check a dispute'],
+    ['payout.release', null],
+  ]);
 });

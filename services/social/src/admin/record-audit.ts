@@ -15,7 +15,9 @@ type AuditAction =
   | 'verification.read'
   | 'verification.approve'
   | 'verification.reject'
-  | 'announcement.publish';
+  | 'announcement.publish'
+  | 'payout.hold'
+  | 'payout.release';
 
 export interface Deed {
   readonly actorId: string;

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '#/features/admin/components/announcement-form.tsx';
 import { AuditList } from '#/features/admin/components/audit-list.tsx';
+import { PersonChoice } from '#/features/admin/components/person-choice.tsx';
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
+import { PersonMoney } from '#/features/payments/components/person-money.tsx';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { Tabs } from '#/shared/ui/tabs.tsx';
 
-const TABS = ['verifications', 'reports', 'users', 'announcements', 'audit'] as const;
+const TABS = ['verifications', 'reports', 'users', 'payments', 'announcements', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The desk of those who run the place. */
@@ -28,6 +30,11 @@ export function AdminPage() {
           { value: 'verifications', label: 'Verifications', content: <VerificationList /> },
           { value: 'reports', label: 'Reports', content: <ReportList targetId={searchParams.get('report')} /> },
           { value: 'users', label: 'Users', content: <UserList /> },
+          {
+            value: 'payments',
+            label: 'Payments',
+            content: <PersonChoice action="Show payments">{(user) => <PersonMoney user={user} />}</PersonChoice>,
+          },
           {
             value: 'announcements',
             label: 'Announcements',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/lib/format-date.ts';
 import { formatMoney } from '#/shared/lib/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -64,14 +65,19 @@ function Payouts({ available }: { readonly available: number }) {
   if (account.isPending) return <Skeleton className="h-10 w-32" />;
   const failure = account.error ?? setUp.error;
   const target = account.data?.methods[0]?.label;
+  const holdReason = account.data?.holdReason;
   return (
     <div className="grid justify-items-start gap-2">
       {account.data?.isComplete ? (
         <>
           {target && <p>Goes to {target}</p>}
-          <Button kind="main" onClick={() => setPaying(true)}>
-            Pay out
-          </Button>
+          {holdReason === undefined ? (
+            <Button kind="main" onClick={() => setPaying(true)}>
+              Pay out
+            </Button>
+          ) : (
+            <p className="font-semibold">{paymentTexts.onHold(holdReason)}</p>
+          )}
         </>
       ) : (
         account.data && (

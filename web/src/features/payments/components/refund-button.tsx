@@ -1,22 +1,30 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { useState } from 'react';
 import { Button } from '#/shared/ui/button.tsx';
-import { refundableOf } from '../model/refund-words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
+interface RefundButtonProps {
+  readonly transaction: Transaction;
+  /** Who gets it; null where they are gone. */
+  readonly payer: ShortUser | null;
+  /** What has not been given back yet, in dollars. */
+  readonly left: number;
+  /** Whether it is given back by who received it. */
+  readonly isOwn?: boolean;
+}
+
 /** The way to give a payment back, where there is something left of it. */
-export function RefundButton({ transaction }: { readonly transaction: Transaction }) {
+export function RefundButton({ transaction: { id }, payer, left, isOwn = false }: RefundButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const left = refundableOf(transaction);
   if (left <= 0) return null;
-  const { id, counterparty } = transaction;
-  const payer = counterparty === null ? 'The payer' : (counterparty.displayName ?? `@${counterparty.username}`);
+  const name = payer === null ? 'The payer' : (payer.displayName ?? `@${payer.username}`);
   return (
     <>
-      <Button size="small" aria-label={`Refund ${payer}`} onClick={() => setOpen(true)}>
+      <Button size="small" aria-label={`Refund ${name}`} onClick={() => setOpen(true)}>
         Refund
       </Button>
-      {isOpen && <RefundDialog paymentId={id} left={left} payer={payer} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog paymentId={id} left={left} payer={name} isOwn={isOwn} onClose={() => setOpen(false)} />}
     </>
   );
 }

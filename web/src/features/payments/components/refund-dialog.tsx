@@ -15,11 +15,13 @@ interface RefundDialogProps {
   readonly left: number;
   /** Who gets it. */
   readonly payer: string;
+  /** Whether it is given back by who received it. */
+  readonly isOwn: boolean;
   readonly onClose: () => void;
 }
 
 /** How much of a payment goes back, all of it unless one asks for less, and why. */
-export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogProps) {
+export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundDialogProps) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const refund = useRefund(paymentId);
@@ -30,7 +32,7 @@ export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogPr
   return (
     <FormDialog
       title="Refund"
-      hint={`${payer} gets it back on their card. The payment fee stays yours. Once all of it is back, what was paid for is locked again.`}
+      hint={`${payer} gets it back on their card. The payment fee stays ${isOwn ? 'yours' : 'the creator’s'}. Once all of it is back, what was paid for is locked again.`}
       submitLabel="Refund"
       isDanger
       isBusy={refund.isPending}

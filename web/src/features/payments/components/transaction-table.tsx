@@ -16,7 +16,7 @@ import { transactionsQuery } from '../api/transactions-query.ts';
 import { describeStatus, isOpen, nameKind } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
-import { describeRefundReason } from '../model/refund-words.ts';
+import { describeRefundReason, refundableOf } from '../model/refund-words.ts';
 import { RefundButton } from './refund-button.tsx';
 import { StateTag } from './state-tag.tsx';
 
@@ -45,7 +45,10 @@ const columns: readonly Column<Transaction>[] = [
 
 const withRefunds: readonly Column<Transaction>[] = [
   ...columns,
-  { header: 'Refund', cell: (one) => <RefundButton transaction={one} /> },
+  {
+    header: 'Refund',
+    cell: (one) => <RefundButton transaction={one} payer={one.counterparty} left={refundableOf(one)} isOwn />,
+  },
 ];
 
 interface TransactionTableProps {

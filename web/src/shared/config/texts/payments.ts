@@ -18,5 +18,9 @@ export const paymentTexts = {
   resumed: 'Your subscription goes on',
   payoutSent: 'Payout on its way',
   refundSent: 'Refund on its way',
+  payoutsHeld: 'Payouts are on hold',
+  payoutsReleased: 'Payouts are released',
+  noTransactions: 'No payments yet',
+  onHold: (reason: string) => `On hold: ${reason}`,
   payoutFailed: 'Failed to pay out',
 } as const;

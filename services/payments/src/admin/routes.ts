@@ -1,0 +1,25 @@
+import {
+  getPayoutHold,
+  holdPayouts as holdCall,
+  listTransactionsOf,
+  releasePayouts as releaseCall,
+} from '@stagedoor/contracts/payments-admin';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentsDeps } from '#/deps.ts';
+import { findHold, holdPayouts, presentStanding, releasePayouts } from '#/payouts/payout-hold.ts';
+import { listTransactions } from '#/wallet/list-transactions.ts';
+
+/** What an ADMIN sees and does of somebody's money, besides refunds. */
+export function registerAdmin(app: FastifyInstance, deps: PaymentsDeps): void {
+  implement(app, listTransactionsOf, ({ params, query }) => listTransactions(deps, params.id.toLowerCase(), query));
+  implement(app, getPayoutHold, async ({ params }) =>
+    presentStanding(await findHold(deps.database.db, params.id.toLowerCase())),
+  );
+  implement(app, holdCall, ({ params, body, principal }) =>
+    holdPayouts(deps, principal.userId, params.id.toLowerCase(), body.reason),
+  );
+  implement(app, releaseCall, ({ params, principal }) =>
+    releasePayouts(deps, principal.userId, params.id.toLowerCase()),
+  );
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+
+let world: PaymentsWorld;
+let mara: TestPerson;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await startPayments();
+  const id = randomUUID();
+  admin = {
+    id,
+    username: 'ada',
+    headers: asUser({ userId: id, username: 'ada', role: 'ADMIN', audience: 'payments' }),
+  };
+});
+afterEach(() => world.checkSum());
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  mara = world.creator();
+  await world.post('/payments/tips', await world.payer(), { creatorId: mara.id, amount: 100 });
+  await world.post('/payments/account', mara);
+});
+
+const payOut = (amount: number) => world.post('/payments/payouts', mara, { amount });
+const path = () => `/payments/admin/users/${mara.id}/payout-hold` as const;
+const hold = (reason: string, as = admin) => world.call(path(), { method: 'PUT', as, body: { reason } });
+const release = (as = admin) => world.call(path(), { method: 'DELETE', as });
+const told = async () => ({
+  held: (await world.events(payoutHeld)).filter(({ creatorId }) => creatorId === mara.id),
+  released: (await world.events(payoutReleased)).filter(({ creatorId }) => creatorId === mara.id),
+});
+const account = async () => (await world.call('/payments/account', { as: mara })).data;
+
+test('is for ADMINs, with a reason', async () => {
+  for (const as of [mara, world.someone()]) {
+    expect([
+      (await hold('No', as)).status,
+      (await release(as)).status,
+      (await world.call(path(), { as })).status,
+      (await world.call(`/payments/admin/users/${mara.id}/transactions`, { as })).status,
+    ]).toEqual([403, 403, 403, 403]);
+  }
+  expect((await hold('  ')).status).toBe(400);
+  expect(await account()).toEqual({ isComplete: true, url: null });
+});
+
+test('refuses payouts with its reason until it is released, and is told once each time', async () => {
+  expect((await hold('We check a dispute')).data.hold).toMatchObject({ reason: 'We check a dispute' });
+  await hold('We check a dispute');
+  expect(await payOut(20)).toMatchObject({ status: 409, message: 'Your payouts are on hold: We check a dispute' });
+  expect((await account()).holdReason).toBe('We check a dispute');
+  await hold('Send us your papers');
+  expect((await world.call(path(), { as: admin })).data.hold?.reason).toBe('Send us your papers');
+  expect((await world.balance(mara)).available).toBe(96.8);
+  await release();
+  expect((await release()).data).toEqual({ hold: null });
+  expect((await payOut(20)).status).toBe(201);
+  const { held, released } = await told();
+  expect(held.map(({ reason, adminId }) => [reason, adminId])).toEqual([
+    ['We check a dispute', admin.id],
+    ['Send us your papers', admin.id],
+  ]);
+  expect(released).toMatchObject([{ adminId: admin.id }]);
+});
+
+test('keeps back what is written down and not sent, until it is released', async () => {
+  const { sql } = world.service.deps.database;
+  const { id } = (await payOut(20)).data;
+  await hold('We check a dispute');
+  // As where the process was killed before it asked the provider.
+  await sql`delete from sandbox.payout where key = ${id}`;
+  const checkedAfter = async (moment: Date) =>
+    (await sql`select from payout where id = ${id} and status = 'processing' and check_at > ${moment.toISOString()}`)
+      .length > 0;
+  // Longer than the pause between two checks of what is under way: the provider was asked, and knows nothing of it.
+  await waitFor(() => checkedAfter(new Date(world.service.clock.now().getTime() + 5_000)), { timeoutMs: 8_000 });
+  expect(await sql`select from sandbox.payout where key = ${id}`).toHaveLength(0);
+  expect((await world.balance(mara)).available).toBe(76.8);
+  await release();
+  await sql`update payout set check_at = now() where id = ${id}`;
+  await waitFor(async () => (await sql`select from payout where id = ${id} and status = 'paid'`).length > 0, {
+    timeoutMs: 8_000,
+  });
+});
+
+test('shows an ADMIN what somebody paid, earned and was paid out', async () => {
+  await payOut(20);
+  const { transactions } = (await world.call(`/payments/admin/users/${mara.id}/transactions`, { as: admin })).data;
+  expect(transactions.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['payout', -20],
+    ['tip', 100],
+  ]);
+});

@@ -1,0 +1,21 @@
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+
+/** Payments has no audit log of its own: what an ADMIN does there is written down here. */
+export const onPayoutHeld = defineConsumer<typeof payoutHeld, SocialDeps>({
+  name: 'on_payout_held',
+  on: payoutHeld,
+  async handle(tx, { data: { adminId: actorId, creatorId, reason: note } }, deps) {
+    await recordAudit(tx, deps, { actorId, action: 'payout.hold', target: `user:${creatorId}`, note });
+  },
+});
+
+export const onPayoutReleased = defineConsumer<typeof payoutReleased, SocialDeps>({
+  name: 'on_payout_released',
+  on: payoutReleased,
+  async handle(tx, { data: { adminId: actorId, creatorId } }, deps) {
+    await recordAudit(tx, deps, { actorId, action: 'payout.release', target: `user:${creatorId}` });
+  },
+});

@@ -1,0 +1,51 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '#/shared/lib/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { payoutHoldQuery } from '../api/admin-queries.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { usePayoutHold } from '../model/use-payout-hold.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+
+/** Whether payouts of somebody are on hold, and the way to hold or release them. */
+export function PayoutHold({ user: { id, username } }: { readonly user: ShortUser }) {
+  const { data, error, isFetching, refetch } = useQuery(payoutHoldQuery(id));
+  const change = usePayoutHold(id);
+  const [isAsking, setAsking] = useState(false);
+  if (error && !data) {
+    return <ErrorState message={refusalOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />;
+  }
+  if (!data) return <Skeleton className="h-10 w-60" />;
+  const { hold } = data;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {hold === null ? (
+        <p className="text-ui text-ink-2">Payouts are sent as usual.</p>
+      ) : (
+        <p className="max-w-140 text-ui">
+          On hold since {formatMoment(hold.heldAt)}: {hold.reason}
+        </p>
+      )}
+      {hold === null ? (
+        <Button size="small" kind="danger" onClick={() => setAsking(true)}>
+          Hold payouts
+        </Button>
+      ) : (
+        <Button size="small" isBusy={change.isPending} onClick={() => change.mutate(undefined)}>
+          Release payouts
+        </Button>
+      )}
+      {isAsking && (
+        <HoldDialog
+          username={username}
+          isBusy={change.isPending}
+          onSubmit={(reason) => change.mutate(reason, { onSuccess: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-export interface SandboxDispute {
+interface SandboxDispute {
   readonly dispute_id: string;
   readonly charge_id: string;
   readonly amount_cents: number;

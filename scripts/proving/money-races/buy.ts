@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Attempt, Market } from './market.ts';
+import type { Answer, RacePerson } from './race-person.ts';
+import { pick } from './random.ts';
+
+/** Of the newest things so many are looked at: buyers meet at them, and those who change them. */
+const newest = 12;
+
+/** One fan looks at something and buys it at the price that the page shows; now and then in two tabs at once. */
+export async function buySomething(market: Market, fan: RacePerson, random: () => number): Promise<void> {
+  if (random() < 0.1) return subscribe(market, fan, random);
+  const item = pick(
+    random,
+    market.items.filter(({ receiver }) => receiver === undefined || receiver === fan).slice(-newest),
+  );
+  if (item === undefined) return;
+  const { kind, id } = item;
+  const page = await fan.call('GET', `/${kind}s/${id}`);
+  const { price, isLocked } = page.data;
+  if (page.status !== 200 || typeof price !== 'number' || price === 0 || isLocked !== true) return;
+  const tabs = random() < 0.2 ? 2 : 1;
+  const isByOwner = random() < 0.5;
+  const buy = () => {
+    const [place, body] = isByOwner
+      ? [`/${kind}s/${id}/purchase`, { expectedPrice: price }]
+      : ['/payments/purchases', { kind, id, expectedPrice: price }];
+    return fan.call('POST', place, body, randomUUID()).then((answer) => keep(market, fan, id, price, answer));
+  };
+  await Promise.all(Array.from({ length: tabs }, buy));
+}
+
+async function subscribe(market: Market, fan: RacePerson, random: () => number): Promise<void> {
+  const creator = pick(random, market.creators);
+  if (creator === undefined) return;
+  const page = await fan.call('GET', `/users/${creator.id}`);
+  const price = page.data.subscriptionPrice;
+  if (page.status !== 200 || typeof price !== 'number' || price === 0) return;
+  const body = { creatorId: creator.id, expectedPrice: price };
+  keep(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body, randomUUID()));
+}
+
+function keep(market: Market, fan: RacePerson, thing: string, price: number, { status, data }: Answer): void {
+  const payment = (data.payment ?? data) as { paymentId?: string };
+  const attempt: Attempt = {
+    buyerId: fan.id,
+    thing,
+    expectedCents: Math.round(price * 100),
+    status,
+    paymentId: payment.paymentId ?? '',
+  };
+  market.attempts.push(attempt);
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type postgres from 'postgres';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { inParallel } from '../crowd.ts';
+import { openServiceDatabase } from '../service-database.ts';
+import type { Market } from './market.ts';
+
+const ledger = path.resolve(import.meta.dirname, '../../ledger.ts');
+
+type Paid = { id: string; payer_id: string; thing: string; kind: string; amount_cents: number; is_standing: boolean };
+
+export type Outcome = { charges: number; standing: number; problems: string[] };
+
+/** What is under way at this moment, in words; all of it is done by the services themselves. */
+export async function listPending(system: TestSystem): Promise<string[]> {
+  return withDatabases(system, async (payments, social, messaging) => {
+    const unsent = (sql: postgres.Sql) =>
+      sql<{ count: number }[]>`select count(*)::int as count from kit.outbox where published_at is null`;
+    const counts = {
+      'payments to check': await payments<{ count: number }[]>`
+        select count(*)::int as count from payment where check_at is not null`,
+      'refunds to check': await payments<{ count: number }[]>`
+        select count(*)::int as count from refund where check_at is not null`,
+      'removed items': await payments<{ count: number }[]>`select count(*)::int as count from removed_item`,
+      'disputes to decide or tell': await payments<{ count: number }[]>`
+        select count(*)::int as count from sandbox.dispute where changes_at is not null or told_state is distinct from state`,
+      'events of payments': await unsent(payments),
+      'events of social': await unsent(social),
+      'events of messaging': await unsent(messaging),
+    };
+    return Object.entries(counts).flatMap(([name, [row]]) => (row?.count ? [`${row.count} ${name}`] : []));
+  });
+}
+
+/** Holds what was charged against what its buyers have, the prices they saw, and the provider's books. */
+export async function checkOutcome(system: TestSystem, market: Market): Promise<Outcome> {
+  return withDatabases(system, async (payments, social, messaging) => {
+    const paid = await payments<Paid[]>`
+      select id, payer_id, coalesce(item_id, payee_id)::text as thing, kind, amount_cents,
+        withdrawn_at is null as is_standing
+      from payment where status = 'succeeded'`;
+    const standing = paid.filter(({ is_standing: stands }) => stands);
+    const problems = [
+      ...(await findChargedTwice(payments)),
+      ...(await findMoneyAstray(payments)),
+      ...findOtherPrices(paid, market),
+      ...findLostAnswers(paid, market),
+      ...(await findGivenForNothing(standing, social, messaging)),
+      ...(await findUnreadable(standing, market)),
+      ...(await checkLedger(system)),
+    ];
+    return { charges: paid.length, standing: standing.length, problems };
+  });
+}
+
+async function withDatabases<Answer>(
+  system: TestSystem,
+  read: (payments: postgres.Sql, social: postgres.Sql, messaging: postgres.Sql) => Promise<Answer>,
+): Promise<Answer> {
+  const open = (name: string) => openServiceDatabase(system, name);
+  const [payments, social, messaging] = [open('payments'), open('social'), open('messaging')];
+  try {
+    return await read(payments, social, messaging);
+  } finally {
+    await Promise.all([payments, social, messaging].map((sql) => sql.end({ timeout: 2 })));
+  }
+}
+
+/** Two payments for one thing where the first had not been taken back when the second was made. */
+async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
+  const rows = await payments<{ first: string; second: string }[]>`
+    select a.id as first, b.id as second
+    from payment a join payment b on a.payer_id = b.payer_id and a.payee_id = b.payee_id and a.kind = b.kind
+      and a.item_id is not distinct from b.item_id and a.id < b.id
+    where a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
+      and (a.withdrawn_at is null or a.withdrawn_at > b.settled_at)`;
+  return rows.map(({ first, second }) => `charged twice: ${first} and ${second}`);
+}
+
+/** What stands is not given back, and what was withdrawn is given back once: by refunds, or by the bank. */
+async function findMoneyAstray(payments: postgres.Sql): Promise<string[]> {
+  const rows = await payments<{ id: string; amount_cents: number; back: number; is_standing: boolean }[]>`
+    select * from (select p.id, p.amount_cents, p.withdrawn_at is null as is_standing,
+      (select coalesce(sum(amount_cents), 0)::int from refund r where r.payment_id = p.id and r.status = 'succeeded')
+      + (select coalesce(sum(amount_cents), 0)::int from dispute d where d.payment_id = p.id and d.status <> 'won') as back
+      from payment p where p.status = 'succeeded') of
+    where back <> case when is_standing then 0 else amount_cents end`;
+  return rows.map(
+    ({ id, amount_cents: cents, back, is_standing: stands }) =>
+      `payment ${id} of ${cents} ${stands ? 'stands' : 'was withdrawn'}, and ${back} went back`,
+  );
+}
+
+function findOtherPrices(paid: readonly Paid[], { attempts }: Market): string[] {
+  const seen = new Set(attempts.map(({ buyerId, thing, expectedCents }) => `${buyerId} ${thing} ${expectedCents}`));
+  return paid
+    .filter(({ payer_id: buyer, thing, amount_cents: cents }) => !seen.has(`${buyer} ${thing} ${cents}`))
+    .map(({ id, amount_cents: cents }) => `payment ${id} of ${cents}: its buyer never saw that price`);
+}
+
+function findLostAnswers(paid: readonly Paid[], { attempts }: Market): string[] {
+  const ids = new Set(paid.map(({ id }) => id));
+  return attempts
+    .filter(({ status, paymentId }) => (status === 200 || status === 201) && paymentId !== '' && !ids.has(paymentId))
+    .map(({ paymentId }) => `payment ${paymentId} was answered as paid, and is not`);
+}
+
+async function findGivenForNothing(
+  standing: readonly Paid[],
+  social: postgres.Sql,
+  messaging: postgres.Sql,
+): Promise<string[]> {
+  const had = [
+    ...(await social<
+      { thing: string; person: string }[]
+    >`select post_id as thing, buyer_id as person from post_purchase`),
+    ...(await messaging<{ thing: string; person: string }[]>`
+      select message_id as thing, user_id as person from entitlement`),
+    ...(await social<{ thing: string; person: string }[]>`
+      select creator_id as thing, subscriber_id as person from subscriber where until > now()`),
+  ];
+  const bought = new Set(standing.map(({ payer_id: payer, thing }) => `${payer} ${thing}`));
+  return had
+    .filter(({ thing, person }) => !bought.has(`${person} ${thing}`))
+    .map(({ thing, person }) => `${person} has ${thing} and has not paid for it`);
+}
+
+/** As their buyers see it: each opens what they paid for. */
+async function findUnreadable(standing: readonly Paid[], { fans }: Market): Promise<string[]> {
+  const found = await inParallel(standing, 8, async ({ id, payer_id: payer, thing, kind }) => {
+    const fan = fans.find((one) => one.id === payer);
+    if (fan === undefined) return [`payment ${id} is of somebody else`];
+    const place = kind === 'subscription' ? `/users/${thing}` : `/${kind}s/${thing}`;
+    const { status, data } = await fan.call('GET', place);
+    const isGiven = kind === 'subscription' ? data.hasSubscription === true : data.isLocked === false;
+    return status === 200 && isGiven ? [] : [`payment ${id} for ${kind} ${thing}: its buyer is answered ${status}`];
+  });
+  return found.flat();
+}
+
+/** `npm run ledger -- check`: the sum over all accounts, and the provider's books against it. */
+async function checkLedger({ env }: TestSystem): Promise<string[]> {
+  const environment = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
+  const checking = promisify(execFile)(process.execPath, [ledger, 'check'], { env: environment });
+  return checking.then(
+    () => [],
+    (error: { stdout?: string; message: string }) => [`the ledger: ${error.stdout || error.message}`],
+  );
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { buySomething } from './buy.ts';
+import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
+import { killOn } from './kill-on.ts';
+import { type Market, openMarket } from './market.ts';
+import { raceOnce } from './race.ts';
+import { seededRandom } from './random.ts';
+import { findErrorLines } from './read-errors.ts';
+
+type Plan = {
+  seconds: number;
+  kills: number;
+  seed: number;
+  creators: number;
+  fans: number;
+  settleSeconds: number;
+};
+
+type Result = Outcome & {
+  attempts: number;
+  killed: ReadonlyMap<string, number>;
+  done: ReadonlyMap<string, number>;
+};
+
+/** Has fans buy while everything about it changes and services are killed; then says what is wrong with what came of it. */
+export async function runRaces(system: TestSystem, plan: Plan, say: (line: string) => void): Promise<Result> {
+  const market = await openMarket(system, plan);
+  say(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
+  const endsAt = performance.now() + plan.seconds * 1_000;
+  const untilEnd = async (index: number, step: (random: () => number) => Promise<void>) => {
+    const random = seededRandom(plan.seed * 1_000 + index);
+    while (performance.now() < endsAt) {
+      await step(random);
+      await pause(random() * 200);
+    }
+  };
+  const telling = setInterval(() => say(`${market.attempts.length} purchases tried`), 60_000);
+  const killing = killOn(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
+  await Promise.all([
+    ...market.fans.map((fan, index) => untilEnd(index, (random) => buySomething(market, fan, random))),
+    ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
+  ]);
+  clearInterval(telling);
+  const killed = await killing;
+  // What a kill cut off in the middle of a suspension.
+  for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
+  say(`${market.attempts.length} purchases tried; now waiting for what is due`);
+  const outcome = await settle(system, market, plan.settleSeconds);
+  const problems = [...outcome.problems, ...findErrorLines(system)];
+  return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
+}
+
+/** Nobody does anything about it but the services themselves. Returns what is wrong once nothing is, or time is up. */
+async function settle(system: TestSystem, market: Market, seconds: number): Promise<Outcome> {
+  const deadline = performance.now() + seconds * 1_000;
+  for (;;) {
+    const pending = await listPending(system);
+    const isLate = performance.now() > deadline;
+    if (pending.length === 0 || isLate) {
+      const outcome = await checkOutcome(system, market);
+      const problems = [...pending.map((what) => `left pending: ${what}`), ...outcome.problems];
+      if (problems.length === 0 || isLate) return { ...outcome, problems };
+    }
+    await pause(1_000);
+  }
+}

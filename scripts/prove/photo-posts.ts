@@ -21,7 +21,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   try {
     const [author, reader] = await registerCrowd(system.address, 2);
     if (author === undefined || reader === undefined) throw new Error('nobody was registered');
-    const picture = await noise(2_600, 2_000).jpeg({ quality: 80 }).toBuffer();
+    const picture = await noise(3_400, 2_600).jpeg({ quality: 80 }).toBuffer();
     say(`a picture has ${(picture.length / 1_000_000).toFixed(1)} MB`);
 
     async function read(): Promise<number> {

@@ -21,6 +21,7 @@ import { countStored } from '#/media/count-stored.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerMedia } from '#/media/routes.ts';
+import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { mediaPath } from '#/media/stored-names.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
@@ -54,7 +55,8 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    app.uploads = createUploadAdmission({ ...serviceDeps, countStored });
+    const uploads = createUploadAdmission({ ...serviceDeps, countStored });
+    app.uploads = uploads;
     const deps = {
       pictures,
       ...serviceDeps,
@@ -71,6 +73,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     keys.handOut(app);
     registerConversations(app, deps);
     registerMessages(app, deps);
+    registerStorageRoutes(app, uploads);
     registerMedia(app, deps, { signer, keys });
     registerInternalCalls(app, deps);
   },

@@ -31,6 +31,7 @@ import { createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
+import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
 import { personalDataOf } from '#/own-data/personal-data.ts';
 import { registerPaidThings } from '#/payments/paid-things.ts';
@@ -97,7 +98,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     keys.handOut(app);
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    app.uploads = createUploadAdmission({ ...deps, countStored });
+    const uploads = createUploadAdmission({ ...deps, countStored });
+    app.uploads = uploads;
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
@@ -112,6 +114,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
+    registerStorageRoutes(app, uploads);
     registerFileRoutes(app, { ...deps, files, signer, keys, previews });
   },
   consumers: [

@@ -34,6 +34,10 @@ export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart
 export interface FileField {
   readonly maxCount: number;
   readonly required?: boolean;
+  /** Of each file. Where it is undefined, what a file turns out to be decides. */
+  readonly maxMegabytes?: number;
+  /** What such a file is called where one is too large; 'A picture' by default. */
+  readonly label?: string;
 }
 
 export interface CallDefinition {

@@ -52,7 +52,7 @@ export const requestVerification = defineCall({
   summary: 'Ask for the tick with one to five documents, images or PDF, at most 10 MB each',
   access: ['CREATOR'],
   accepts: 'multipart',
-  files: { documents: { maxCount: 5, required: true } },
+  files: { documents: { maxCount: 5, required: true, maxMegabytes: 10, label: 'A document' } },
   answer: Type.Object({ id: id(), status: oneOf(['pending', 'approved', 'rejected']), createdAt: instant() }),
   status: 201,
   idempotent: true,

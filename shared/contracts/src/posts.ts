@@ -64,7 +64,7 @@ export const createPost = defineCall({
   access: 'signed-in',
   accepts: 'json-or-multipart',
   // `posters`: pictures that stand for videos until they play.
-  files: { media: { maxCount: 10 }, posters: { maxCount: 10 } },
+  files: { media: { maxCount: 10 }, posters: { maxCount: 10, maxMegabytes: 20 } },
   body: Type.Object({
     content: Type.Optional(contentField),
     visibility: Type.Optional(VisibilitySchema),

@@ -75,7 +75,7 @@ export const uploadAvatar = defineCall({
   summary: 'Replace the avatar; JPEG, PNG, WebP, GIF or AVIF, at most 10 MB',
   access: 'signed-in',
   accepts: 'multipart',
-  files: { file: { maxCount: 1, required: true } },
+  files: { file: { maxCount: 1, required: true, maxMegabytes: 10 } },
   answer: Type.Object({ avatarUrl: Type.String() }),
 });
 
@@ -86,7 +86,7 @@ export const uploadCover = defineCall({
   summary: 'Replace the cover; JPEG, PNG, WebP, GIF or AVIF, at most 10 MB',
   access: 'signed-in',
   accepts: 'multipart',
-  files: { file: { maxCount: 1, required: true } },
+  files: { file: { maxCount: 1, required: true, maxMegabytes: 10 } },
   answer: Type.Object({ coverUrl: Type.String() }),
 });
 

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
-import { invalidField, tooLarge, unsupportedType } from '#/errors.ts';
+import { invalidField, unsupportedType } from '#/errors.ts';
 import type { ReceivedFile } from '#/multipart.ts';
+import { kindLimits, type SizeLimit } from '#/size-limit.ts';
 
 /** What a file is, by what is in it: its name and claimed type are what somebody says. */
 export interface FileKind {
@@ -50,21 +51,29 @@ const documents = new Set([
   'audio/midi',
 ]);
 
-const mostBytes = { IMAGE: 20_000_000, VIDEO: 200_000_000, AUDIO: 200_000_000, FILE: 50_000_000 } as const;
-
 /**
  * Finds out what a file is; a 415 where it is nothing that can be sent, or says that it is a picture and is none, a 413
  * where it is too large for what it is.
  */
 export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
   if (file.size === 0) throw invalidField('media', 'This file is empty');
-  const found = await fileTypeFromFile(file.path);
-  const kind = found === undefined ? await recognizeText(file) : kindOf(found.mime);
+  const kind = await findKind(file);
   if (kind === undefined) throw unsupportedType('Files of this kind cannot be sent');
   if (kind.type !== 'IMAGE' && claimsPicture(file)) throw unsupportedType('This file is not the picture that it says');
-  const most = mostBytes[kind.type];
-  if (file.size > most) throw tooLarge(`${labels[kind.type]} can be at most ${most / 1_000_000} MB`);
+  const limit = kindLimits[kind.type];
+  if (file.size > limit.maxBytes) throw limit.exceeded();
   return kind;
+}
+
+/** The limit of a file of which the first `anyKindBytes` are there, by what they say it is. */
+export async function findLimit(beginning: Pick<ReceivedFile, 'path' | 'size'>): Promise<SizeLimit> {
+  const kind = await findKind(beginning);
+  return kindLimits[kind?.type ?? 'FILE'];
+}
+
+async function findKind(file: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
+  const found = await fileTypeFromFile(file.path);
+  return found === undefined ? recognizeText(file) : kindOf(found.mime);
 }
 
 function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {
@@ -73,15 +82,13 @@ function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {
   );
 }
 
-const labels = { IMAGE: 'A picture', VIDEO: 'A video', AUDIO: 'A sound', FILE: 'A file' } as const;
-
 function kindOf(mime: string): FileKind | undefined {
   const [type = ''] = mime.split(';', 1);
   return Object.hasOwn(kinds, type) ? kinds[type] : documents.has(type) ? document(type) : undefined;
 }
 
 /** Plain text is what has no mark of its own, is valid UTF-8 and does not begin as markup or a script would. */
-async function recognizeText({ path, size }: ReceivedFile): Promise<FileKind | undefined> {
+async function recognizeText({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: string | undefined;
   try {

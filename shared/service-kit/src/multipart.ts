@@ -9,6 +9,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileField } from '@stagedoor/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalidField, tooLarge, unavailable } from '#/errors.ts';
+import { anyKindBytes, type SizeLimit, sizeLimit } from '#/size-limit.ts';
 
 /** A file as it was received, in a folder that is removed when the request ends. Its name and type are claims. */
 export interface ReceivedFile {
@@ -31,8 +32,12 @@ export interface ReceivedForm {
 /** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
 export const largestFile = 200 * 1_000_000;
 
+/** What the parts of a form that are no files may take up together, bytes. */
+const otherParts = 50 * 65_536 + 70 * 16_384;
+
 /**
- * Receives a multipart body onto disk as it streams in. `admit` is asked before the first file is read, for the bytes that
+ * Receives a multipart body onto disk as it streams in. A body that announces more than the call takes is refused before
+ * any of it is read, a file that is too large for its field or its kind as soon as it is. `admit` is asked before the first file is read, for the bytes that
  * all files may have together; what it throws ends the request. Too many or too large files end it with a 4xx; whatever ends
  * it, nothing stays behind.
  */
@@ -46,6 +51,7 @@ export async function receiveForm(
   const files: Record<string, ReceivedFile[]> = {};
   let leftBytes: number | undefined;
   const discard = () => rm(folder, { recursive: true, force: true });
+  refuseTooMuch(request, expected);
   try {
     await mkdir(folder, { mode: 0o700 });
     const parts = request.parts({
@@ -66,7 +72,7 @@ export async function receiveForm(
         throw invalidField(part.fieldname, `At most ${most} can be sent`);
       }
       leftBytes ??= await admit();
-      const file = await receiveFile(part, folder, leftBytes);
+      const file = await receiveFile(part, folder, { leftBytes, field });
       leftBytes -= file.size;
       received.push(file);
     }
@@ -86,20 +92,51 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
 }
 
-async function receiveFile(part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile> {
+/** Throws a 413 where the body announces more than all files that the call takes can have. */
+function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: string]: FileField }): void {
+  const fields = Object.values(expected);
+  const most = fields.reduce((sum, field) => sum + field.maxCount * limitOfField(field).maxBytes, otherParts);
+  if (Number(request.headers['content-length'] ?? 0) <= most) return;
+  const [only] = fields;
+  if (only?.maxCount === 1 && fields.length === 1) throw limitOfField(only).exceeded();
+  throw tooLarge('These files are too large together');
+}
+
+function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLimit {
+  return maxMegabytes === undefined ? sizeLimit(largestFile, 'A file') : sizeLimit(maxMegabytes * 1_000_000, label);
+}
+
+interface Room {
+  /** Of the person's quota. */
+  readonly leftBytes: number;
+  readonly field: FileField;
+}
+
+async function receiveFile(part: MultipartFile, folder: string, { leftBytes, field }: Room): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
+  let limit = limitOfField(field);
+  let isOfKnownKind = field.maxMegabytes !== undefined;
+  async function admit(chunk: Buffer): Promise<Buffer> {
+    if (!isOfKnownKind && size + chunk.length > anyKindBytes) {
+      isOfKnownKind = true;
+      // Loaded where a file is large: most services take none.
+      limit = await (await import('#/file-kinds.ts')).findLimit({ path, size });
+    }
+    size += chunk.length;
+    hash.update(chunk);
+    if (size > limit.maxBytes) throw limit.exceeded();
+    if (size > leftBytes) throw tooLarge('There is no room for this file');
+    return chunk;
+  }
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      if (size > maxBytes) done(tooLarge('There is no room for this file'));
-      else done(null, chunk);
+      admit(chunk).then((admitted) => done(null, admitted), done);
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  if (part.file.truncated) throw tooLarge('A file can be at most 200 MB');
+  if (part.file.truncated) throw sizeLimit(largestFile, 'A file').exceeded();
   return { path, fileName: readFileName(part.filename), claimedType: part.mimetype, size, digest: hash.digest('hex') };
 }
 

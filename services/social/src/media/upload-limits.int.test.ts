@@ -1,6 +1,7 @@
+import { request } from 'node:http';
 import { type multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterEach, expect, test } from 'vitest';
-import { noise } from '#/testing/picture-corpus.ts';
+import { flatPng, noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -47,8 +48,12 @@ test('a quota counts what is stored and what is on its way, and a deleted post g
     fileName: 'a.pdf',
     value: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)]),
   });
+  const storage = async () => (await world.call('/users/me/storage', { as: mara })).data;
+  expect(await storage()).toEqual({ usedBytes: 0, quotaBytes: 1_000_000 });
+  expect((await world.call('/users/me/storage')).status).toBe(401);
   const first = await post([document(600_000)]);
   expect(first.status).toBe(201);
+  expect(await storage()).toEqual({ usedBytes: 600_009, quotaBytes: 1_000_000 });
   const files = await world.files();
   expect(await post([document(600_000)])).toMatchObject({
     status: 413,
@@ -70,4 +75,80 @@ test('on a disk that is nearly full uploads are a 507, and all else goes on', as
   ]);
   expect(await writesText()).toBe(201);
   expect((await world.call('/posts/feed', { as: mara })).status).toBe(200);
+});
+
+interface Endless {
+  readonly path: string;
+  readonly field: string;
+  readonly beginning: Buffer;
+  readonly headers?: { readonly [name: string]: string };
+  /** Of the file, after its beginning. */
+  readonly megabytes: number;
+}
+
+/** Begins to send a file and never ends it: what is answered is answered while it arrives. */
+function beginSending({ path, field, beginning, headers = {}, megabytes }: Endless) {
+  return new Promise<{ status: number | undefined; message: string }>((resolve, reject) => {
+    const upload = request(`${world.service.address}${path}`, {
+      method: 'POST',
+      headers: { ...mara.headers, ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    upload.on('error', reject);
+    upload.on('response', async (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        upload.destroy();
+        resolve({ status: response.statusCode, message: JSON.parse(Buffer.concat(chunks).toString()).message });
+      });
+    });
+    upload.write(`--b\r\ncontent-disposition: form-data; name="${field}"; filename="x"\r\n\r\n`);
+    upload.write(beginning);
+    for (let sent = 0; sent < megabytes; sent += 1) upload.write(Buffer.alloc(1_000_000));
+  });
+}
+const png = () => flatPng(8, 8);
+const pdf = Buffer.from('%PDF-1.7\n');
+
+test.each([
+  [
+    'an avatar',
+    { path: '/users/avatar', field: 'file', beginning: png(), megabytes: 11 },
+    'A picture can be at most 10 MB',
+  ],
+  [
+    'a cover',
+    { path: '/users/cover', field: 'file', beginning: png(), megabytes: 11 },
+    'A picture can be at most 10 MB',
+  ],
+  [
+    'a document',
+    { path: '/users/verification/request', field: 'documents', beginning: pdf, megabytes: 11 },
+    'A document can be at most 10 MB',
+  ],
+  [
+    "a post's picture",
+    { path: '/posts', field: 'media', beginning: png(), megabytes: 21 },
+    'A picture can be at most 20 MB',
+  ],
+  ["a post's file", { path: '/posts', field: 'media', beginning: pdf, megabytes: 51 }, 'A file can be at most 50 MB'],
+  ['a poster', { path: '/posts', field: 'posters', beginning: png(), megabytes: 21 }, 'A picture can be at most 20 MB'],
+])('%s that is too large is refused while it arrives', { timeout: 60_000 }, async (_, sent, message) => {
+  await start({});
+  expect(await beginSending(sent)).toEqual({ status: 413, message });
+});
+
+test('a body that announces more than its call takes is refused before it is read, and costs no upload', async () => {
+  await start({ UPLOADS_PER_WINDOW: '1' });
+  const avatar = { path: '/users/avatar', field: 'file', beginning: png(), megabytes: 0 };
+  expect(await beginSending({ ...avatar, headers: { 'content-length': '20000000' } })).toEqual({
+    status: 413,
+    message: 'A picture can be at most 10 MB',
+  });
+  const documents = { path: '/users/verification/request', field: 'documents', beginning: pdf, megabytes: 0 };
+  expect(await beginSending({ ...documents, headers: { 'content-length': '60000000' } })).toEqual({
+    status: 413,
+    message: 'These files are too large together',
+  });
+  expect((await post(pictures(await small()))).status).toBe(201);
 });

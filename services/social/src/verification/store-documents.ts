@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { AppError, invalidField, tooLarge, unsupportedType } from '@stagedoor/service-kit/errors';
+import { AppError, invalidField, unsupportedType } from '@stagedoor/service-kit/errors';
 import { type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
 import type { Ids } from '@stagedoor/service-kit/ids';
 import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
@@ -15,11 +15,9 @@ interface Deps {
   readonly pictures: PictureMaker;
 }
 
-const mostBytes = 10_000_000;
-
 /**
  * Stores documents where nobody can read them without a signed address: pictures made anew, PDF as it is. A 4xx where
- * one is neither, too large or damaged.
+ * one is neither, or damaged.
  */
 export async function storeDocuments(
   deps: Deps,
@@ -43,7 +41,6 @@ export async function storeDocuments(
 }
 
 async function recognizeDocument(file: ReceivedFile): Promise<FileKind> {
-  if (file.size > mostBytes) throw tooLarge('A document can be at most 10 MB');
   const kind = await recognizeFile(file);
   if (kind.type !== 'IMAGE' && kind.mimeType !== 'application/pdf') {
     throw unsupportedType('A document must be a picture or a PDF');

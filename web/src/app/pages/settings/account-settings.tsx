@@ -4,9 +4,10 @@ import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { StorageUse } from '#/features/users/components/storage-use.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { settingsTexts, storageTexts } from '#/shared/config/texts/profile.ts';
 import { useFeature } from '#/shared/lib/app-config.ts';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -33,6 +34,9 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
       )}
       <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
         <ShortcutSwitch />
+      </SettingsSection>
+      <SettingsSection title={storageTexts.title} hint={storageTexts.hint}>
+        <StorageUse />
       </SettingsSection>
       <SettingsSection title="Your data" hint="Everything Stagedoor holds of you, as one archive of JSON and files.">
         <DataExport />

@@ -27,3 +27,13 @@ export const settingsTexts = {
   downloadData: 'Download your data',
   deleteAccount: 'Delete account',
 } as const;
+
+export const storageTexts = {
+  title: 'Storage',
+  hint: 'What your files take up. Deleting what you posted or sent makes room.',
+  posts: 'Posts and profile',
+  messages: 'Messages',
+  use: (used: string, quota: string) => `${used} of ${quota}`,
+  failed: 'Failed to load what your files take up',
+  nearlyFull: 'Nearly full',
+} as const;

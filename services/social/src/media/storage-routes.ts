@@ -1,0 +1,9 @@
+import { getPostStorage } from '@stagedoor/contracts/storage';
+import { implement } from '@stagedoor/service-kit/implement';
+import type { UploadAdmission } from '@stagedoor/service-kit/upload-admission';
+import type { FastifyInstance } from 'fastify';
+
+/** Tells people how much of their quota they use. */
+export function registerStorageRoutes(app: FastifyInstance, uploads: UploadAdmission): void {
+  implement(app, getPostStorage, ({ principal }) => uploads.readUse(principal.userId));
+}

@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { noteService } from '#/testing/fixtures/note-service.ts';
+import { startTestService } from '#/testing/test-service.ts';
+import { asUser } from '#/testing/test-tokens.ts';
+import { waitFor } from '#/testing/wait-for.ts';
+
+let notes: Awaited<ReturnType<typeof start>>;
+afterEach(() => notes.destroy());
+
+const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
+const start = () => startTestService(noteService, { environment: { DATABASE_POOL_SIZE: '1' } });
+const countNotes = async () => (await notes.deps.database.sql`select from note`).length;
+
+/** Takes the only connection, until it is released. */
+function occupyDatabase() {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const done = notes.deps.database.transaction(() => isReleased);
+  return async () => {
+    release();
+    await done;
+  };
+}
+
+test('a request whose client leaves while it waits for a connection has no effect', async () => {
+  notes = await start();
+  const { database } = notes.deps;
+  const release = occupyDatabase();
+  const sending = request(`${notes.address}/notes`, {
+    method: 'POST',
+    headers: { ...mara, 'content-type': 'application/json' },
+  });
+  sending.on('error', () => undefined);
+  sending.end(JSON.stringify({ content: 'never kept' }));
+  await waitFor(async () => database.transactionsUnderway() === 2);
+  sending.destroy();
+  await waitFor(
+    () => new Promise<boolean>((resolve) => notes.app.server.getConnections((_, count) => resolve(count === 0))),
+  );
+  await release();
+  await waitFor(async () => database.transactionsUnderway() === 0);
+  expect(await countNotes()).toBe(0);
+});

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { storageTexts } from '#/shared/config/texts/profile.ts';
+import { messageStorageQuery, postStorageQuery } from '../api/storage-queries.ts';
+import { StorageLine } from './storage-line.tsx';
+
+/** How much of the room for their files a person uses, by service: one that is away hides nothing of the other. */
+export function StorageUse() {
+  const posts = useQuery(postStorageQuery);
+  const messages = useQuery(messageStorageQuery);
+  return (
+    <ul
+      aria-label={storageTexts.title}
+      className="divide-y divide-border rounded-card border border-border bg-surface px-4 md:px-5"
+    >
+      <StorageLine label={storageTexts.posts} query={posts} />
+      <StorageLine label={storageTexts.messages} query={messages} />
+    </ul>
+  );
+}

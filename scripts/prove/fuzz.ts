@@ -22,7 +22,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const after = await readHeaps(system);
     for (const { problem, request, text } of violations.slice(0, 20)) say(`${problem}: ${request} → ${text}`);
     const { errors, leaks } = readLogs(system, [mark, ...plan.tokens]);
-    for (const line of [...errors, ...leaks].slice(0, 10)) say(line.slice(0, 400));
+    for (const line of [...errors, ...leaks].slice(0, 10)) say(line.slice(0, 2_000));
     const broken = tricks.filter(({ holds }) => !holds);
     for (const { name, statuses: answered } of broken) say(`${name}: answered ${answered.join(', ')}`);
     for (const [name, { mb }] of after) say(`${name}: ${before.get(name)?.mb.toFixed(1)} → ${mb.toFixed(1)} MB`);

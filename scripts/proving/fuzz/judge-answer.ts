@@ -7,11 +7,14 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<JsonSchema, (value: unknown) => boolean>();
 
 /** What is wrong with an answer; undefined where it is one that the contract knows. */
-export function judgeAnswer({ operation }: FuzzRequest, answer: RawAnswer): string | undefined {
+export function judgeAnswer(request: FuzzRequest, answer: RawAnswer): string | undefined {
+  const { operation } = request;
   const { status, headers, text } = answer;
   if (status === 0) return `no answer: ${text}`;
   if ([500, 502, 504].includes(status)) return `${status}`;
   if (headers['x-request-id'] === undefined) return `${status} without x-request-id`;
+  // Nothing has changed since what the request says to have.
+  if (status === 304) return isConditional(request) && text === '' ? undefined : '304 without having been asked for it';
   if (!String(headers['content-type']).startsWith('application/json')) {
     // An archive of a person's own data.
     return status === 200 && headers['content-type'] === 'application/zip' ? undefined : `${status} that is no JSON`;
@@ -34,4 +37,8 @@ function checkOf(schema: JsonSchema): (value: unknown) => boolean {
   const found = checks.get(schema) ?? ajv.compile(schema);
   checks.set(schema, found);
   return found;
+}
+
+function isConditional({ headers }: FuzzRequest): boolean {
+  return Object.keys(headers).some((name) => /^if-(none-match|modified-since)$/i.test(name));
 }

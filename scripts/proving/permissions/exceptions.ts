@@ -120,6 +120,12 @@ export const exceptions: readonly Exception[] = [
 
   // Messages are the two people's alone, and an ADMIN is nobody in particular there.
   { calls: ['PATCH /messages/:id/read'], of: ['own', 'deleted'], status: 403, why: 'its receiver marks it as read' },
+  {
+    calls: ['GET /messages/:id'],
+    of: ['deleted'],
+    status: 200,
+    why: 'a placeholder without its content stays in the conversation',
+  },
   { calls: ['DELETE /messages/:id'], of: ['deleted'], status: 200, why: 'again is harmless to its sender' },
   {
     calls: [
@@ -149,13 +155,43 @@ export const exceptions: readonly Exception[] = [
     status: 400,
     why: 'the post is free',
   },
-  { calls: ['POST /posts/:id/purchase'], who: ['admin'], of: ['private'], status: 400, why: 'the post is free' },
   {
-    calls: ['POST /payments/purchases'],
+    calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],
     who: ['admin'],
     of: ['private'],
     status: 404,
     why: 'an ADMIN buys as anybody',
+  },
+
+  {
+    calls: [
+      'GET /posts/:id',
+      'GET /posts/:id/comments',
+      'POST /posts/:id/view',
+      'POST /posts/:id/report',
+      'POST /posts/:id/purchase',
+      'POST /payments/purchases',
+    ],
+    who: everyoneBut('visitor', 'suspended'),
+    of: ['bought, then deleted'],
+    status: 200,
+    why: 'what somebody bought stays theirs to read and to report, and is bought no second time',
+  },
+
+  // Money goes back by whoever received it.
+  {
+    calls: ['POST /payments/transactions/:id/refund'],
+    who: everyoneBut('visitor', 'suspended', 'creator', 'other creator', 'admin'),
+    of: ['own'],
+    status: 404,
+    why: 'a payer cannot refund their own payment',
+  },
+  {
+    calls: ['POST /payments/transactions/:id/refund'],
+    who: ['admin'],
+    of: ["other's"],
+    status: 201,
+    why: 'an ADMIN refunds any payment',
   },
 
   // The directory decides who opens a business service: an ADMIN asks for access like everybody.

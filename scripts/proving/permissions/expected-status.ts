@@ -19,6 +19,7 @@ const personal = new Set([
   'card',
   'subscription',
   'confirmation',
+  'transaction',
 ]);
 
 /**
@@ -43,7 +44,7 @@ export function expectedStatus(cell: Cell): { status: number; why: string } {
   const kind = kindOf(call);
   const isPerson = kind === 'user' || kind === 'account';
   if (state === 'deleted' && isPerson && persona === 'admin') return allowed(call);
-  if (state === 'deleted') return { status: 404, why: 'it is not there any more' };
+  if (state?.endsWith('deleted') === true) return { status: 404, why: 'it is not there any more' };
   if (kind !== undefined && personal.has(kind) && state !== 'own') return { status: 404, why: 'it is somebody else’s' };
   if (persona === 'blocked' && state !== 'own' && state !== 'private' && (kind === 'post' || isPerson)) {
     return { status: 404, why: 'its owner has blocked them' };

@@ -5,7 +5,16 @@ import { type Account, type Persona, registerAccount, signIn } from './personas.
 import { sendCall } from './send-call.ts';
 
 /** How a thing stands to who asks for it. Not every kind of thing can be in every state. */
-export const states = ['own', "other's", 'private', 'locked', 'sold', 'deleted'] as const;
+export const states = [
+  'own',
+  "other's",
+  'private',
+  'locked',
+  'sold',
+  'sold, then deleted',
+  'bought, then deleted',
+  'deleted',
+] as const;
 export type State = (typeof states)[number];
 
 /** The id that goes into the address of a call, or into its body. */
@@ -28,6 +37,20 @@ async function post(world: World, author: Account, readers: readonly Account[], 
   // Long enough that a teaser, which is a third of it, does not reach the secret.
   const content = `${'A long beginning of no interest. '.repeat(6)}${world.secret(readers)}`;
   return (await world.make(author, 'POST', '/posts', { body: { content, ...more } })).id;
+}
+
+/** What was bought stays its buyer's, and nobody else's. */
+async function soldAndDeleted(world: World, owner: Account, buyer: Account): Promise<string> {
+  const id = await post(world, owner, [buyer], { price: 5 });
+  await world.make(buyer, 'POST', `/posts/${id}/purchase`, { body: {} });
+  await world.make(owner, 'DELETE', `/posts/${id}`);
+  return id;
+}
+
+/** Answers the id of the payment. */
+async function tip(world: World, payer: Account, creator: Account): Promise<string> {
+  const body = { creatorId: creator.id, amount: 5 };
+  return String((await world.make(payer, 'POST', '/payments/tips', { body })).paymentId);
 }
 
 async function publicPost(world: World, author: Account): Promise<string> {
@@ -123,6 +146,14 @@ export const things = {
       await world.make(world.third, 'POST', `/posts/${id}/purchase`, { body: {} });
       return id;
     },
+    async 'sold, then deleted'(world, persona) {
+      const owner = ownerOf(world, persona);
+      return soldAndDeleted(world, owner, world.third);
+    },
+    async 'bought, then deleted'(world, persona) {
+      const owner = persona === 'blocked' ? world.people['other creator'] : ownerOf(world, persona);
+      return soldAndDeleted(world, owner, selfOf(world, persona));
+    },
     async deleted(world, persona) {
       const owner = ownerOf(world, persona);
       const id = await post(world, owner, []);
@@ -191,7 +222,7 @@ export const things = {
     },
     async deleted(world, persona) {
       const self = selfOf(world, persona);
-      const { id } = await message(world, self, peerOf(world, self));
+      const { id } = await message(world, self, peerOf(world, self), { content: world.secret([]) });
       await world.make(self, 'DELETE', `/messages/${id}`);
       return id;
     },
@@ -239,7 +270,15 @@ export const things = {
     deleted: nothing,
   },
   confirmation: { deleted: nothing },
-  transaction: { deleted: nothing },
+  transaction: {
+    /** Received by who may receive, else paid. */
+    async own(world, persona) {
+      if (persona === 'creator' || persona === 'other creator') return tip(world, world.third, world.people[persona]);
+      return tip(world, selfOf(world, persona), world.people['other creator']);
+    },
+    "other's": (world, persona) => tip(world, world.third, ownerOf(world, persona)),
+    deleted: nothing,
+  },
   report: { "other's": report, deleted: nothing },
   verification: { "other's": verification, deleted: nothing },
   service: { "other's": word('calendar'), own: word('merch'), locked: word('crypto'), deleted: word('nothing-at-all') },

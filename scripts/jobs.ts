@@ -1,12 +1,15 @@
 // `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases.
 // `npm run jobs -- retry [<service> [<job> [<key>]]]`: makes them due now, after what stood in the way has been mended.
+// `npm run jobs -- discard payments renewals <id>`: ends a subscription whose renewal cannot be mended.
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
+import { runServiceCommand } from './run-service-command.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { listServicesWithDatabase } from './supervisor/services-with-database.ts';
 
 async function run([command = 'list', only, job, key, ...rest]: string[]): Promise<void> {
+  if (command === 'discard') return discard([only, job, key, ...rest]);
   if ((command !== 'list' && command !== 'retry') || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- [list | retry] [<service> [<job> [<key>]]]');
   const { databaseUrl } = findLocalAddresses(process.env);
@@ -35,6 +38,13 @@ async function run([command = 'list', only, job, key, ...rest]: string[]): Promi
     }
   }
   console.log(command === 'retry' ? `${count} rows are due again.` : `${count} rows are set aside.`);
+}
+
+/** Only the service knows what else has to happen where work is given up; of other work a retry is the only end. */
+function discard([service, job, key, ...rest]: readonly (string | undefined)[]): void {
+  if (service !== 'payments' || job !== 'renewals' || key === undefined || rest.length > 0)
+    throw new Refusal('usage: npm run jobs -- discard payments renewals <id>; other work can only be retried');
+  runServiceCommand('payments', 'end-subscription', [key]);
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -4,10 +4,14 @@ import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 
 /**
- * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments, on that service's database of
+ * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments or others, on that service's database of
  * the system that runs here. Ends with its exit code.
  */
-export function runServiceCommand(service: string, command: string): void {
+export function runServiceCommand(
+  service: string,
+  command: string,
+  args: readonly string[] = process.argv.slice(2),
+): void {
   try {
     const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
     const { databaseUrl, keysSecret } = findLocalAddresses(process.env);
@@ -16,7 +20,7 @@ export function runServiceCommand(service: string, command: string): void {
       DATABASE_URL: databaseUrl(service),
       KEYS_SECRET: process.env.KEYS_SECRET || keysSecret,
     };
-    const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], { env, stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [file, ...args], { env, stdio: 'inherit' });
     process.exitCode = status ?? 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -4,24 +4,32 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
-/** From now on it gives no access. The caller holds its row. */
+/** From now on it gives no access, and social is told at once. The caller holds its row. */
 export async function endSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   before: Subscription,
   now: Date,
 ): Promise<void> {
+  await tellSubscription(deps, await closeSubscription(deps, tx, before, now), now);
+}
+
+/** The same, told by its event alone. Returns it as it is afterwards. */
+export async function closeSubscription(
+  { publish }: Pick<PaymentsServiceDeps, 'publish'>,
+  tx: Tx,
+  before: Subscription,
+  now: Date,
+): Promise<Subscription> {
   const revision = before.revision + 1;
-  await tx
-    .update(subscriptions)
-    .set({ status: 'ended', dueAt: null, failedAt: null, endsAt: now, revision })
-    .where(eq(subscriptions.id, before.id));
-  await deps.publish(tx, subscriptionEnded, {
+  const set = { status: 'ended', dueAt: null, failedAt: null, endsAt: now, revision } as const;
+  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
+  await publish(tx, subscriptionEnded, {
     subscriptionId: before.id,
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
     endedAt: now.toISOString(),
     revision,
   });
-  await tellSubscription(deps, { ...before, revision }, now);
+  return { ...before, ...set };
 }

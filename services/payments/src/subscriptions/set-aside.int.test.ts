@@ -1,6 +1,8 @@
+import { subscriptionCancelled, subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endSubscriptionCommand } from '#/commands/end-subscription.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -74,6 +76,28 @@ test('one that is cancelled while it is set aside ends', { timeout: 60_000 }, as
   await world.call(`/payments/subscriptions/${bad.id}`, { method: 'DELETE', as: bad.fan });
   expect((await read(bad.fan))?.status).toBe('ended');
   expect(await listSetAside(world.service.deps.database.sql, 'renewals')).toEqual([]);
+});
+
+test('one that cannot be mended is ended by a command, once, and both sides are told', {
+  timeout: 60_000,
+}, async () => {
+  const [bad, good] = [await subscribe(), await subscribe()];
+  const environment = { DATABASE_URL: world.service.deps.config.databaseUrl };
+  await expect(endSubscriptionCommand(environment, good.id)).rejects.toThrow('is set aside');
+  await expect(endSubscriptionCommand(environment, 'x')).rejects.toThrow('Name its id');
+  await spoil(bad.id);
+  world.service.clock.stopAt(new Date(due));
+  await setAside(bad.id);
+  await endSubscriptionCommand(environment, bad.id);
+  expect((await read(bad.fan))?.status).toBe('ended');
+  expect(await listSetAside(world.service.deps.database.sql, 'renewals')).toEqual([]);
+  const ofIt = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === bad.id;
+  const [cancelled] = (await world.events(subscriptionCancelled)).filter(ofIt);
+  const [ended] = (await world.events(subscriptionEnded)).filter(ofIt);
+  expect(cancelled).toMatchObject({ subscriberId: bad.fan.id, creatorId: mara.id });
+  expect(cancelled).not.toHaveProperty('cancelledById');
+  expect(ended?.revision).toBe((cancelled?.revision ?? 0) + 1);
+  await expect(endSubscriptionCommand(environment, bad.id)).rejects.toThrow('is set aside');
 });
 
 test('a month that is paid after its subscription has ended goes back to who paid it', async () => {

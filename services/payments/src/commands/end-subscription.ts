@@ -1,0 +1,40 @@
+import { systemClock } from '@stagedoor/service-kit/clock';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
+import { openDatabase } from '@stagedoor/service-kit/database';
+import { createIds } from '@stagedoor/service-kit/ids';
+import { createPublish } from '@stagedoor/service-kit/outbox';
+import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { schema } from '#/db/schema.ts';
+import { discardRenewal } from '#/subscriptions/discard-renewal.ts';
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * `node services/payments/src/commands/end-subscription.ts <id>`, with payments' DATABASE_URL: ends a subscription whose
+ * renewal is set aside and cannot be mended. Both sides are told. Throws where none of that id is set aside.
+ */
+export async function endSubscriptionCommand(
+  environment: { readonly [name: string]: string | undefined },
+  id: string | undefined,
+): Promise<string> {
+  if (id === undefined || !idPattern.test(id)) throw new ConfigProblem('Which subscription? Name its id');
+  const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
+  const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'end-subscription' });
+  const publish = createPublish({ service: 'payments', clock: systemClock, ids: createIds(systemClock), database });
+  try {
+    const isEnded = await database.transaction((tx) => discardRenewal({ publish }, tx, id, systemClock.now()));
+    if (!isEnded) throw new ConfigProblem(`No renewal of a subscription ${id} is set aside`);
+  } finally {
+    await database.close();
+  }
+  return `The subscription ${id} has ended, and both sides are told.`;
+}
+
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${await endSubscriptionCommand(process.env, process.argv[2])}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

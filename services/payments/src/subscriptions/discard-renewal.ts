@@ -1,0 +1,38 @@
+import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { subscriptions } from '#/db/payments.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { closeSubscription } from '#/subscriptions/end-subscription.ts';
+
+/**
+ * Ends a subscription whose renewal is set aside; nobody is named as who cancelled it, so that both sides are told. A
+ * month that is paid afterwards all the same goes back by itself. Returns false where none of that id is set aside.
+ */
+export async function discardRenewal(
+  deps: Pick<PaymentsServiceDeps, 'publish'>,
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const isSetAside = and(
+    eq(subscriptions.id, id),
+    isNotNull(subscriptions.failedAt),
+    ne(subscriptions.status, 'ended'),
+  );
+  const [before] = await tx.select().from(subscriptions).where(isSetAside).for('update');
+  if (before === undefined) return false;
+  const revision = before.revision + 1;
+  // Who cancelled has been told before.
+  if (before.status !== 'cancelled') {
+    await deps.publish(tx, subscriptionCancelled, {
+      subscriptionId: before.id,
+      subscriberId: before.subscriberId,
+      creatorId: before.creatorId,
+      cancelledAt: now.toISOString(),
+      endsAt: now.toISOString(),
+      revision,
+    });
+  }
+  await closeSubscription(deps, tx, { ...before, revision }, now);
+  return true;
+}

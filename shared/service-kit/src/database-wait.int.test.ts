@@ -9,7 +9,8 @@ let notes: Awaited<ReturnType<typeof start>>;
 afterEach(() => notes.destroy());
 
 const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
-const start = () => startTestService(noteService, { environment: { DATABASE_POOL_SIZE: '1' } });
+const start = (waitMs: string) =>
+  startTestService(noteService, { environment: { DATABASE_POOL_SIZE: '1', DATABASE_WAIT_MS: waitMs } });
 const countNotes = async () => (await notes.deps.database.sql`select from note`).length;
 
 /** Takes the only connection, until it is released. */
@@ -22,8 +23,23 @@ function occupyDatabase() {
   };
 }
 
+test('a request that gets no connection in time is a 503 that says when to come again', async () => {
+  notes = await start('2000');
+  const release = occupyDatabase();
+  const options = { method: 'POST', url: '/notes', headers: mara, payload: { content: 'x' } } as const;
+  const refused = await notes.app.inject(options);
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+    503,
+    '2',
+    'The service is busy. Please try again.',
+  ]);
+  await release();
+  expect(await countNotes()).toBe(0);
+  expect((await notes.app.inject(options)).statusCode).toBe(201);
+});
+
 test('a request whose client leaves while it waits for a connection has no effect', async () => {
-  notes = await start();
+  notes = await start('15000');
   const { database } = notes.deps;
   const release = occupyDatabase();
   const sending = request(`${notes.address}/notes`, {

@@ -222,7 +222,7 @@ export const things = {
     },
     async deleted(world, persona) {
       const self = selfOf(world, persona);
-      const { id } = await message(world, self, peerOf(world, self), { content: world.secret([]) });
+      const { id } = await message(world, self, peerOf(world, self));
       await world.make(self, 'DELETE', `/messages/${id}`);
       return id;
     },

@@ -75,7 +75,8 @@ async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
     from payment a join payment b on a.payer_id = b.payer_id and a.payee_id = b.payee_id and a.kind = b.kind
       and a.item_id is not distinct from b.item_id and a.id < b.id
     where a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
-      and (a.withdrawn_at is null or a.withdrawn_at > b.settled_at)`;
+      and (a.withdrawn_at > b.settled_at or (a.withdrawn_at is null and (b.withdrawn_at is null or not exists (
+        select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at))))`;
   return rows.map(({ first, second }) => `charged twice: ${first} and ${second}`);
 }
 

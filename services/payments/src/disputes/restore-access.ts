@@ -2,7 +2,7 @@ import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { afterCommit } from '@stagedoor/service-kit/database';
-import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockThing } from '#/payments/open-payment.ts';
@@ -76,7 +76,8 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   const current = and(
     eq(subscriptions.subscriberId, payerId),
     eq(subscriptions.creatorId, payeeId),
-    ne(subscriptions.status, 'ended'),
+    // Social listens to the latest subscription of a pair alone, so one before it can give nothing any more.
+    or(ne(subscriptions.status, 'ended'), gt(subscriptions.id, subscriptionId)),
   );
   if ((await tx.$count(subscriptions, current)) > 0) return returnMoney(deps, tx, payment);
   const set = {

@@ -63,6 +63,21 @@ test('what was bought again while its dispute was open is paid once: the won one
   expect(await refundsOf(again.data.paymentId)).toEqual([]);
 });
 
+test('a won month whose payer subscribed again since goes back, also where that one has ended, too', async () => {
+  const fan = await world.payer('pm_card_createDisputeWon');
+  const creator = world.creator(500);
+  const first = await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
+  await untilStates(first.data.paymentId, ['open']);
+  const card = await world.addCard(fan, 'pm_card_visa');
+  const body = { creatorId: creator.id, paymentMethodId: card };
+  const second = await world.post('/payments/subscriptions', fan, body);
+  expect(second.status).toBe(201);
+  await world.post(`/payments/transactions/${second.data.paymentId}/refund`, creator, { reason: 'Sorry' });
+  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
+  expect(subscriptions.map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
 test('a won dispute whose post is gone by then: its owner cannot give it back, and the money goes back', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const { paymentId, itemId: postId } = await buy(fan);

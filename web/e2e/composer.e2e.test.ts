@@ -238,6 +238,11 @@ describe('a list that grew', () => {
   it('is as long and as far down on Back as it was left: profile and explore', async () => {
     const author = await registerPerson(address, 'dora', 'CREATOR');
     for (let number = 1; number <= 26; number += 1) await publishPost(address, author.token, `Plate ${number}.`);
+    // Explore holds ten posts of one author at most, and 24 to a page.
+    const others = [await registerPerson(address, 'edna', 'CREATOR'), await registerPerson(address, 'flor', 'CREATOR')];
+    for (const { token } of others) {
+      for (let number = 1; number <= 10; number += 1) await publishPost(address, token, `Print ${number}.`);
+    }
     const page = await openWindow(author);
     for (const path of [`/${author.username}`, '/explore']) {
       await page.goto(path);

@@ -3,12 +3,12 @@
 import { runChecks } from './checks/run-checks.ts';
 import { Refusal } from './refusal.ts';
 import { findBrowser } from './testing/browser.ts';
-import { type Counts, runTests } from './testing/run-tests.ts';
+import { runTests, type TestRun } from './testing/run-tests.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const stages: Record<string, () => Promise<Counts>> = {
-  check: async () => ({ ...(await runChecks(say)), skipped: 0 }),
+const stages: Record<string, () => Promise<TestRun>> = {
+  check: async () => ({ ...(await runChecks(say)), skipped: 0, failures: [], slowest: [] }),
   unit: () => runTests('unit', process.env),
   integration: () => runTests('integration', process.env),
   async browser() {
@@ -17,7 +17,7 @@ const stages: Record<string, () => Promise<Counts>> = {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       say(error.message);
-      return { passed: 0, failed: 1, skipped: 0 };
+      return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], slowest: [] };
     }
     return runTests('browser', process.env);
   },
@@ -31,7 +31,9 @@ if (unknown !== undefined) {
 }
 
 const summary: string[] = [];
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const slow: string[] = [];
+const failures: string[] = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, run] of Object.entries(stages)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   say(`\n${name}`);
@@ -40,9 +42,13 @@ for (const [name, run] of Object.entries(stages)) {
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  slow.push(...counts.slowest.map(({ file, seconds: took }) => `${name}: ${took.toFixed(0)} s ${file}`));
+  failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
   summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
 }
 
+if (slow.length > 0) say(['', 'Where the time went:', ...slow].join('\n'));
+if (failures.length > 0) say(['', 'What failed:', ...failures].join('\n'));
 say(['', ...summary].join('\n'));
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,16 +7,27 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-type Report = {
+/** `failures` names what failed, a file and a test; `slowest` the files that took longest, in seconds. */
+export type TestRun = Counts & { failures: string[]; slowest: { file: string; seconds: number }[] };
+
+export type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 };
 
+const SLOWEST_SHOWN = 8;
+
 /** Runs one project of vitest.config.ts; its output goes to the terminal. */
-export async function runTests(project: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+export async function runTests(project: string, env: NodeJS.ProcessEnv): Promise<TestRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-report-'));
   const file = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -27,7 +38,8 @@ export async function runTests(project: string, env: NodeJS.ProcessEnv): Promise
       child.on('error', reject);
       child.on('exit', (exitCode) => resolve(exitCode ?? 1));
     });
-    return countReport(readReport(file), code);
+    const report = readReport(file);
+    return { ...countReport(report, code), failures: listFailures(report), slowest: listSlowest(report) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -53,4 +65,20 @@ export function countReport(report: Report | undefined, exitCode: number): Count
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** The failed tests, and the files that failed as a whole, relative to the repository. */
+export function listFailures(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length > 0) return failed.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`);
+    return status === 'failed' ? [path.relative(root, name)] : [];
+  });
+}
+
+export function listSlowest(report: Report | undefined): TestRun['slowest'] {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_SHOWN);
 }

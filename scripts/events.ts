@@ -2,9 +2,9 @@
 // sends them again, after what stood in the way has been mended. `npm run events -- setup`: makes what the services use at
 // the broker, where it has lost it.
 import path from 'node:path';
-import { openBus } from '@stagedoor/service-kit/bus';
-import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/dead-letters';
-import { createLogger } from '@stagedoor/service-kit/logger';
+import { openBus } from '@stagedoor/service-kit/broker/bus';
+import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
+import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';

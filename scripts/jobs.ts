@@ -1,7 +1,7 @@
 // `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases.
 // `npm run jobs -- retry [<service> [<job> [<key>]]]`: makes them due now, after what stood in the way has been mended.
 // `npm run jobs -- discard payments renewals <id>`: ends a subscription whose renewal cannot be mended.
-import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
 import { runServiceCommand } from './run-service-command.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
-import { userAudience } from '@stagedoor/service-kit/tokens';
+import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { findDemoPeople } from './alone/demo-people.ts';
 import { openIssuer } from './alone/issuer.ts';
 import { aloneFolder } from './alone/run-alone.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
-import { AppError, badRequest, notFound } from '@stagedoor/service-kit/errors';
+import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logIds } from '#/request-facts.ts';
 

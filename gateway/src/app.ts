@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
-import { shedLoad } from '@stagedoor/service-kit/load-shedding';
-import type { Logger } from '@stagedoor/service-kit/logger';
-import type { Metrics } from '@stagedoor/service-kit/metrics';
-import type { Tracing } from '@stagedoor/service-kit/tracing';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { shedLoad } from '@stagedoor/service-kit/http/load-shedding';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
+import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
+import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';

@@ -15,10 +15,10 @@ import {
   urlVariable,
   type Variable,
   type Variables,
-} from '@stagedoor/service-kit/config';
-import { listenSocketsVariable } from '@stagedoor/service-kit/listen-sockets';
-import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
-import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
+} from '@stagedoor/service-kit/config/config';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
+import { listenSocketsVariable } from '@stagedoor/service-kit/http/listen-sockets';
+import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
 import { type FeatureName, featureNames } from '#/features.ts';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 

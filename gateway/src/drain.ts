@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeHttp } from '@stagedoor/service-kit/close-http';
+import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the gateway is on its way out, and what must be ended for that. */

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
-import { listenOptions } from '@stagedoor/service-kit/listen-sockets';
-import { createLogger } from '@stagedoor/service-kit/logger';
-import { retireHttp } from '@stagedoor/service-kit/retire-http';
-import { openTracing } from '@stagedoor/service-kit/tracing';
+import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
+import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { createLogger } from '@stagedoor/service-kit/observability/logger';
+import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';

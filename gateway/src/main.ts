@@ -1,4 +1,4 @@
-import { runProcess } from '@stagedoor/service-kit/run-process';
+import { runProcess } from '@stagedoor/service-kit/process/run-process';
 import { readGatewayConfig } from '#/config.ts';
 import { startGateway } from '#/gateway.ts';
 

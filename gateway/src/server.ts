@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from '@stagedoor/service-kit/logger';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

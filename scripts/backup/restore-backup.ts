@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { copyDatabaseIn } from './copy-in.ts';

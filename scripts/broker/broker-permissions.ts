@@ -1,7 +1,7 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
-import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/event-names';
+import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
 
 /** The subjects that a user of the broker may publish to and subscribe to; all others are refused. */
 export type BrokerPermissions = { publish: readonly string[]; subscribe: readonly string[] };

@@ -1,6 +1,6 @@
-import { connectBroker } from '@stagedoor/service-kit/connect-broker';
-import { eventSources } from '@stagedoor/service-kit/event-sources';
-import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/prepare-broker';
+import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
+import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
+import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 
 /** The durables of services: what each says in its package.json that it hears. */

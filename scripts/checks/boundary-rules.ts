@@ -1,4 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { roomRules } from './room-rules.ts';
 
 /** Who may import whom. Each rule has a violation planted in fixtures/boundaries that must be found. */
 export const boundaryRules: IForbiddenRuleType[] = [
@@ -47,4 +48,10 @@ export const boundaryRules: IForbiddenRuleType[] = [
     from: { path: '^web/src/shared/' },
     to: { path: '^web/src/(features|app)/' },
   },
+  {
+    name: 'no import leads back to where it came from, types included',
+    from: {},
+    to: { circular: true },
+  },
+  ...roomRules,
 ];

@@ -10,7 +10,12 @@ const alerts = readAlerts(read('infra/monitoring/alerts.yml'));
 
 /** What the sources name as a metric; histograms add their own endings. */
 const known = new Set(
-  ['shared/service-kit/src/metrics.ts', 'shared/service-kit/src/measure-service.ts', 'gateway/src/health/metrics.ts']
+  [
+    'shared/service-kit/src/observability/metrics.ts',
+    'shared/service-kit/src/process/measure-service.ts',
+    'shared/service-kit/src/personal-data/measure-own-data.ts',
+    'gateway/src/health/metrics.ts',
+  ]
     .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
     .map(([, name = '']) => name),
 );

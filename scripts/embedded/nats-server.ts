@@ -11,8 +11,8 @@ export type EmbeddedNats = {
   url: string;
   /** For a service. */
   urlOf(service: string): string;
-  /** Writes the users down; a server that runs reads them when it is told to by SIGHUP. */
-  writeUsers(services: readonly ServiceUser[]): void;
+  /** Writes the users down; a server that runs reads them on SIGHUP. Returns whether the configuration has changed. */
+  writeUsers(services: readonly ServiceUser[]): boolean;
   /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
   spawn(): StartedChild;
 };
@@ -45,6 +45,7 @@ export async function prepareEmbeddedNats({
   const file = path.join(folder, 'nats.conf');
   // Only what nats-server 2.9 knows: that is what Debian 12 has.
   const passwordOf = (service: string) => secrets.get(`nats-${service}`);
+  let written = '';
   const writeUsers = (services: readonly ServiceUser[]) => {
     const users = services.map((service) => ({ ...service, password: JSON.stringify(passwordOf(service.name)) }));
     const lines = [
@@ -55,7 +56,11 @@ export async function prepareEmbeddedNats({
       writeAuthorization(JSON.stringify(password), users),
       `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))}, max_memory_store: 64MB, max_file_store: ${maxFileStore} }`,
     ];
-    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+    const text = `${lines.join('\n')}\n`;
+    if (text === written) return false;
+    writeFileSync(file, text, { mode: 0o600 });
+    written = text;
+    return true;
   };
   writeUsers([]);
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { consumersOf, type ServiceDefinition } from '@stagedoor/service-kit/service';
+import { consumersOf, type ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { readServiceManifest } from './service-manifest.ts';
 
 type AnyDefinition = Parameters<typeof consumersOf>[0] & Pick<ServiceDefinition<never, never>, 'name'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { flatPng, noise } from '../../services/social/src/testing/picture-corpus.ts';
-import { createAddressSigner } from '../../shared/service-kit/src/signed-address.ts';
+import { createAddressSigner } from '../../shared/service-kit/src/files/signed-address.ts';
 import type { Finding } from '../proving/bar.ts';
 import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';

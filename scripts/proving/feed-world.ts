@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { migrations } from '../../services/social/src/db/migrations.ts';
 import { type FeedReader, makeFeedWorld } from '../../services/social/src/testing/feed-world.ts';
-import { migrateDatabase } from '../../shared/service-kit/src/migrations.ts';
+import { migrateDatabase } from '../../shared/service-kit/src/database/migrations.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
 const size = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };

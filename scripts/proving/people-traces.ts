@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openBus } from '@stagedoor/service-kit/bus';
-import { createLogger } from '@stagedoor/service-kit/logger';
+import { openBus } from '@stagedoor/service-kit/broker/bus';
+import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import type { TestSystem } from '../testing/start-system.ts';

@@ -1,5 +1,5 @@
 import { demoPasswordVariables, readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
-import { isExposed } from '@stagedoor/service-kit/exposure';
+import { isExposed } from '@stagedoor/service-kit/config/exposure';
 import { Refusal } from '../refusal.ts';
 import { readDemoState } from './demo-state.ts';
 import { gatewayAddressOf, publicUrlOf } from './environments.ts';

@@ -84,15 +84,19 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       ),
     );
 
-  /** Gives each service its user at the broker, where that is ours, and makes what it uses there. */
-  async function openBrokerTo({ services: planned }: SystemPlan): Promise<void> {
-    const names = planned.map(({ name }) => name);
-    const namespace = env.EVENT_NAMESPACE ?? '';
-    if (broker.server !== undefined) {
-      broker.server.writeUsers(describeServiceUsers(root, names, namespace));
-      if (natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
-    }
-    await setUpBroker({ url: broker.url, namespace, replicas: 1 }, readReaders(root, names));
+  const namespace = env.EVENT_NAMESPACE ?? '';
+  const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
+
+  /** Gives each service its user at the broker, where that is ours. Returns whether that has changed anything. */
+  function writeBrokerUsers(server: EmbeddedNats | undefined, of: SystemPlan): boolean {
+    return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace)) ?? false;
+  }
+
+  /** Makes what the services use at the broker, then lets those in that have come while it runs. */
+  async function openBrokerTo(next: SystemPlan): Promise<void> {
+    await setUpBroker({ url: broker.url, namespace, replicas: 1 }, readReaders(root, namesOf(next)));
+    // Only now: as it reads its users again, the server refuses whoever is about to sign in.
+    if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
   }
 
   const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
@@ -115,6 +119,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (postgres?.note) say(postgres.note);
     if (postgres) stores.push(open(postgresPart(postgres)));
     if (nats) {
+      writeBrokerUsers(nats, plan);
       natsServer = open(natsPart(nats));
       stores.push(natsServer);
     }

@@ -105,7 +105,8 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
     stop,
     async remove() {
       await stop();
-      rmSync(own.DATA_DIR, { recursive: true, force: true });
+      // Its store may still be writing its last file.
+      rmSync(own.DATA_DIR, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -6,8 +6,8 @@ import { watchLive } from '#/app/live/watch-live.ts';
 import { reloadOnceWhenStale } from '#/app/reload-once.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/session.ts';
-import { announceBuild } from '#/shared/lib/build-info.ts';
-import { watchSystemTheme } from '#/shared/lib/theme-store.ts';
+import { announceBuild } from '#/shared/browser/build-info.ts';
+import { watchSystemTheme } from '#/shared/stores/theme-store.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();

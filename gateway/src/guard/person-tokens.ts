@@ -1,7 +1,7 @@
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
-import { systemClock } from '@stagedoor/service-kit/clock';
-import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/errors';
-import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-client';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
+import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
 
 /** Exchanges people's tokens for tokens that one business service takes and nobody else. */
 export interface PersonTokens {

@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 
 interface Limits {

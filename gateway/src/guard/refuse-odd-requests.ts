@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, badRequest } from '@stagedoor/service-kit/errors';
+import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 
 const maxAddressLength = 2_048;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

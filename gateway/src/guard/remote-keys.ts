@@ -1,5 +1,5 @@
-import { unavailable } from '@stagedoor/service-kit/errors';
-import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/jwks';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
+import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 
 export interface AuthKeys extends VerificationKeys {
   /**

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { type Client, networkOf } from '#/guard/client.ts';
 import { createHoldings } from '#/guard/holdings.ts';

@@ -1,6 +1,6 @@
-import { invalidToken } from '@stagedoor/service-kit/errors';
-import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
-import { issuer, userAudience } from '@stagedoor/service-kit/tokens';
+import { invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { issuer, userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
 import type { FastifyInstance } from 'fastify';
 import { signInPaths } from '#/guard/sign-in-paths.ts';

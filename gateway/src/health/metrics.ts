@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/metrics';
+import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { keepFor } from '#/health/keep-for.ts';

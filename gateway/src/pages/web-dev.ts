@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/errors';
-import type { Logger } from '@stagedoor/service-kit/logger';
+import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';

@@ -1,4 +1,4 @@
-import { noTracing, type Tracing } from '@stagedoor/service-kit/tracing';
+import { noTracing, type Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** Each request for a service is the first step of its trace; what the gateway answers by itself is none. */

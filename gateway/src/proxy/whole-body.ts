@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/errors';
+import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Client } from '#/guard/client.ts';
 import type { Holdings } from '#/guard/holdings.ts';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { notFound, unavailable } from '@stagedoor/service-kit/errors';
+import { notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { referencePolicy } from '#/guard/security-headers.ts';
 import { readDocument } from '#/reference/read-document.ts';

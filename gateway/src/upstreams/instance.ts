@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { keptIdleMs } from '@stagedoor/service-kit/retire-http';
+import { keptIdleMs } from '@stagedoor/service-kit/http/retire-http';
 import { type Dispatcher, Pool } from 'undici';
 import { type Breaker, createBreaker, type Permit } from '#/upstreams/breaker.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';

@@ -68,16 +68,22 @@ async function withDatabases<Answer>(
   }
 }
 
-/** Two payments for one thing where the first had not been taken back when the second was made. */
+/**
+ * Two payments for one thing that both stand, or of which the second was made while the first stood. A payment in dispute
+ * does not stand; won, it does again, and is given back where its payer has paid anew.
+ */
 async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
-  const rows = await payments<{ first: string; second: string }[]>`
-    select a.id as first, b.id as second
+  const rows = await payments<{ first: string; second: string; kind: string; story: string }[]>`
+    select a.id as first, b.id as second, a.kind,
+      concat_ws(', ', 'settled ' || a.settled_at, 'withdrawn ' || a.withdrawn_at, 'then settled ' || b.settled_at,
+        'withdrawn ' || b.withdrawn_at) as story
     from payment a join payment b on a.payer_id = b.payer_id and a.payee_id = b.payee_id and a.kind = b.kind
       and a.item_id is not distinct from b.item_id and a.id < b.id
     where a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
-      and (a.withdrawn_at > b.settled_at or (a.withdrawn_at is null and (b.withdrawn_at is null or not exists (
-        select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at))))`;
-  return rows.map(({ first, second }) => `charged twice: ${first} and ${second}`);
+      and ((a.withdrawn_at is null and b.withdrawn_at is null)
+        or ((a.withdrawn_at is null or a.withdrawn_at > b.settled_at) and not exists (
+          select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at)))`;
+  return rows.map(({ first, second, kind, story }) => `charged twice for a ${kind}: ${first} and ${second}, ${story}`);
 }
 
 /** What stands is not given back, and what was withdrawn is given back once: by refunds, or by the bank. */

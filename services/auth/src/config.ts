@@ -7,9 +7,9 @@ import {
   optionalVariable,
   urlVariable,
   type Variable,
-} from '@stagedoor/service-kit/config';
-import { mailVariables } from '@stagedoor/service-kit/mail';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+} from '@stagedoor/service-kit/config/config';
+import { mailVariables } from '@stagedoor/service-kit/mail/mail';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { parseServiceScopes } from '#/service-tokens/service-scopes.ts';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
 import { parseTrustedProxies } from '#/sign-in/client-address.ts';

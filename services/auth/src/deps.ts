@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { AuthConfig } from '#/config.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { KeyRing } from '#/keys/key-ring.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { lt } from 'drizzle-orm';
 import { knownDevices } from '#/db/known-devices.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';

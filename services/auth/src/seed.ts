@@ -1,7 +1,7 @@
 import { readDemoNow } from '@stagedoor/demo-world/demo-now';
 import { readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
-import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
-import { isExposed } from '@stagedoor/service-kit/exposure';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
+import { isExposed } from '@stagedoor/service-kit/config/exposure';
 import { authVariables } from '#/config.ts';
 import { seedPeople } from '#/demo/seed-people.ts';
 

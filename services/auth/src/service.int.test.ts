@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { accountRoleChanged, sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { createIds } from '@stagedoor/service-kit/ids';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
-import { createPublish } from '@stagedoor/service-kit/outbox';
+import { createIds } from '@stagedoor/service-kit/common/ids';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
+import { createPublish } from '@stagedoor/service-kit/events/outbox';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';

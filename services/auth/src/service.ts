@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
-import { isExposed } from '@stagedoor/service-kit/exposure';
-import { listenToEvent } from '@stagedoor/service-kit/listen-to-event';
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import { listenToEvent } from '@stagedoor/service-kit/broker/listen-to-event';
+import { isExposed } from '@stagedoor/service-kit/config/exposure';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import type { FastifyInstance } from 'fastify';
 import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';

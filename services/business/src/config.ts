@@ -9,10 +9,10 @@ import {
   portVariable,
   readConfig,
   type Variable,
-} from '@stagedoor/service-kit/config';
-import { serviceVariables } from '@stagedoor/service-kit/service-config';
-import { tracingVariables } from '@stagedoor/service-kit/tracing-config';
-import { findWellKnownSecrets } from '@stagedoor/service-kit/well-known-secrets';
+} from '@stagedoor/service-kit/config/config';
+import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
+import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
+import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
 const { host, listenSockets, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
   serviceVariables;

@@ -1,4 +1,4 @@
-import { runProcess } from '@stagedoor/service-kit/run-process';
+import { runProcess } from '@stagedoor/service-kit/process/run-process';
 import { startStubs } from '#/start-stubs.ts';
 
 await runProcess('business', async () => {

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { ErrorSchema } from '@stagedoor/contracts/error';
-import { AppError } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 

@@ -1,8 +1,8 @@
 import { catalogue, getEntry } from '@stagedoor/catalogue/catalogue';
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
-import { openBus } from '@stagedoor/service-kit/bus';
-import { createLogger } from '@stagedoor/service-kit/logger';
+import { openBus } from '@stagedoor/service-kit/broker/bus';
+import { createLogger } from '@stagedoor/service-kit/observability/logger';
+import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { type TestNats, testNats } from '@stagedoor/service-kit/testing/test-nats';
 import { asService, asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';

@@ -5,9 +5,9 @@ import {
   urlVariable,
   type Variable,
   type Variables,
-} from '@stagedoor/service-kit/config';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+} from '@stagedoor/service-kit/config/config';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type * as tables from '#/db/tables.ts';
 
 /** Where each business service answers. */

@@ -1,5 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { registerAccessRoutes } from '#/access/routes.ts';
 import { tellBucketOfAccess } from '#/access/tell-bucket.ts';
 import { findPeers, variables } from '#/config.ts';

@@ -4,9 +4,9 @@ import {
   optionalVariable,
   textVariable,
   urlVariable,
-} from '@stagedoor/service-kit/config';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
-import { uploadVariables } from '@stagedoor/service-kit/upload-config';
+} from '@stagedoor/service-kit/config/config';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
 
 export const messagingVariables = {
   ...serviceVariables,

@@ -1,10 +1,10 @@
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import type { MediaAddresses } from '#/messages/present-message.ts';
 import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
 
 /** What the kit gives this service. */

@@ -1,8 +1,8 @@
 import { readDemoNow } from '@stagedoor/demo-world/demo-now';
-import { readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { readConfig } from '@stagedoor/service-kit/config/config';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { messagingVariables } from '#/config.ts';
 import { schema } from '#/db/schema.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
-import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
-import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
-import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
-import { createUploadAdmission } from '@stagedoor/service-kit/upload-admission';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
+import { createReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { createUploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';

@@ -1,7 +1,7 @@
-import { type ConfigOf, urlVariable } from '@stagedoor/service-kit/config';
-import { mailVariables } from '@stagedoor/service-kit/mail';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import { type ConfigOf, urlVariable } from '@stagedoor/service-kit/config/config';
+import { mailVariables } from '@stagedoor/service-kit/mail/mail';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
 export const variables = {
   ...serviceVariables,

@@ -1,8 +1,8 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import { readDemoNow } from '@stagedoor/demo-world/demo-now';
-import { readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { readConfig } from '@stagedoor/service-kit/config/config';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { variables } from '#/config.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
 import { notificationsService } from '#/service.ts';

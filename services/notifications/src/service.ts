@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { tellAnnouncements } from '#/announcements/tell-announcements.ts';
 import { variables } from '#/config.ts';
 import { onAnnouncementPublished } from '#/consumers/on-announcement-published.ts';

@@ -5,8 +5,8 @@ import {
   optionalVariable,
   urlVariable,
   type Variable,
-} from '@stagedoor/service-kit/config';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+} from '@stagedoor/service-kit/config/config';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
 /** A whole number that has no default of its own, because it goes by the provider. */
 function unsetInteger(name: string, min: number, max: number): Variable<number | undefined> {

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { PaymentsConfig } from '#/config.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';

@@ -1,4 +1,4 @@
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
 import { refunds } from '#/db/refunds.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@stagedoor/service-kit/run-service';
+import { runService } from '@stagedoor/service-kit/process/run-service';
 import { paymentsService } from '#/service.ts';
 
 await runService(paymentsService);

@@ -1,6 +1,6 @@
-import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
-import { guardService } from '@stagedoor/service-kit/service-access';
+import { serveOpenPaths } from '@stagedoor/service-kit/http/open-paths';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { guardService } from '@stagedoor/service-kit/service-access/service-access';
 import { registerAdmin } from '#/admin/routes.ts';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';

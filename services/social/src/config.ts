@@ -4,10 +4,10 @@ import {
   optionalVariable,
   textVariable,
   urlVariable,
-} from '@stagedoor/service-kit/config';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
-import { uploadVariables } from '@stagedoor/service-kit/upload-config';
+} from '@stagedoor/service-kit/config/config';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
 
 export const variables = {
   ...serviceVariables,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
-import { createReaderKeys } from '@stagedoor/service-kit/reader-keys';
-import type { Job, ServiceDefinition } from '@stagedoor/service-kit/service';
-import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
-import { createUploadAdmission } from '@stagedoor/service-kit/upload-admission';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
+import { createReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { createUploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
 import { registerAdminRoutes } from '#/admin/routes.ts';
 import { settleAccounts } from '#/admin/settle-account.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { useSession } from '#/shared/session/session-store.ts';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 
 /** Signed out only; whoever is signed in belongs on the first page. */
 export function SignedOutOnly() {

@@ -1,3 +1,3 @@
-import { createQueryClient } from '#/shared/lib/query-client.ts';
+import { createQueryClient } from '#/shared/query/query-client.ts';
 
 export const queryClient = createQueryClient();

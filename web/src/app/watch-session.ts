@@ -1,5 +1,5 @@
 import { confirmSession } from '#/features/auth/model/session.ts';
-import { onSessionChangedElsewhere, useSession } from '#/shared/lib/session-store.ts';
+import { onSessionChangedElsewhere, useSession } from '#/shared/session/session-store.ts';
 import { queryClient } from './query-client.ts';
 
 /** What a change of who is signed in does to the rest of the app, wherever the change came from. */

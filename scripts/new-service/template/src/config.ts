@@ -1,7 +1,7 @@
 import { getEntry } from '@stagedoor/catalogue/catalogue';
-import type { ConfigOf } from '@stagedoor/service-kit/config';
-import type { ServiceDeps } from '@stagedoor/service-kit/service';
-import { servicePort, serviceVariables } from '@stagedoor/service-kit/service-config';
+import type { ConfigOf } from '@stagedoor/service-kit/config/config';
+import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
+import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type { schema } from '#/db/schema.ts';
 
 /** All that the service reads from its environment. What it needs besides goes here: `integerVariable('…')`. */

@@ -1,10 +1,10 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
-import { handleOnce } from '@stagedoor/service-kit/handle-once';
+import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { serveOpenPaths } from '@stagedoor/service-kit/open-paths';
-import type { ServiceDefinition } from '@stagedoor/service-kit/service';
-import { guardService } from '@stagedoor/service-kit/service-access';
+import { serveOpenPaths } from '@stagedoor/service-kit/http/open-paths';
+import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { guardService } from '@stagedoor/service-kit/service-access/service-access';
 import { variables } from '#/config.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { schema } from '#/db/schema.ts';

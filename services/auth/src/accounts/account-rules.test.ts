@@ -1,5 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { AppError } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
 import { describe, expect, it } from 'vitest';
 import { checkRegistration } from '#/accounts/account-rules.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';

@@ -1,5 +1,5 @@
 import { notAvailableMessage } from '@stagedoor/contracts/reserved-usernames';
-import { invalidField } from '@stagedoor/service-kit/errors';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 
 /** How addresses are compared and found. */
 export function toEmailKey(email: string): string {

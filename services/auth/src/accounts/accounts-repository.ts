@@ -1,6 +1,7 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
-import { type Executor, type Transaction, violatedConstraint } from '@stagedoor/service-kit/database';
-import { type AppError, conflict } from '@stagedoor/service-kit/errors';
+import { type AppError, conflict } from '@stagedoor/service-kit/common/errors';
+import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { type Account, accounts } from '#/db/accounts.ts';

@@ -1,5 +1,5 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import { type Account, accounts } from '#/db/accounts.ts';

@@ -1,6 +1,6 @@
 import { getMailAddress } from '@stagedoor/contracts/internal';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';

@@ -1,6 +1,6 @@
 import { getMe, resendVerification, verifyEmail as verifyEmailCall } from '@stagedoor/contracts/auth';
-import { invalidToken } from '@stagedoor/service-kit/errors';
-import { answer, implement } from '@stagedoor/service-kit/implement';
+import { invalidToken } from '@stagedoor/service-kit/common/errors';
+import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import { findOwnProfile } from '#/accounts/find-own-profile.ts';

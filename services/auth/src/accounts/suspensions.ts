@@ -1,5 +1,5 @@
 import { applySuspension } from '@stagedoor/contracts/internal';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import type { AuthDeps } from '#/deps.ts';

@@ -1,10 +1,11 @@
-import { systemClock } from '@stagedoor/service-kit/clock';
-import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase, type Transaction } from '@stagedoor/service-kit/database';
-import { createIds } from '@stagedoor/service-kit/ids';
-import { createPublish } from '@stagedoor/service-kit/outbox';
-import { createRevocations } from '@stagedoor/service-kit/revocations';
-import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { createIds } from '@stagedoor/service-kit/common/ids';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { createPublish } from '@stagedoor/service-kit/events/outbox';
+import { createRevocations } from '@stagedoor/service-kit/identity/revocations';
+import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { type AdminChange, makeAdmin, revokeAdmin } from '#/accounts/change-admin.ts';
 import { runCommand } from '#/commands/run-command.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';

@@ -1,6 +1,6 @@
 import { readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
-import { systemClock } from '@stagedoor/service-kit/clock';
-import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
 import { runCommand } from '#/commands/run-command.ts';
 import { authVariables } from '#/config.ts';
 import { setDemoPasswords } from '#/demo/set-demo-passwords.ts';

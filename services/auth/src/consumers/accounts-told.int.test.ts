@@ -1,6 +1,6 @@
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
-import { listDeadLetters } from '@stagedoor/service-kit/dead-letters';
+import { listDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { userRestored, userSuspended } from '@stagedoor/contracts/social-desk-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';

@@ -1,4 +1,4 @@
-import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
+import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import { demoLogins, demoPassword } from '@stagedoor/demo-world/demo-logins';
-import { readConfig } from '@stagedoor/service-kit/config';
+import { readConfig } from '@stagedoor/service-kit/config/config';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { expect, it } from 'vitest';
 import { authVariables } from '#/config.ts';

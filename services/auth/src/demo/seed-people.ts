@@ -1,11 +1,11 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import type { DemoPasswords } from '@stagedoor/demo-world/demo-passwords';
-import { systemClock } from '@stagedoor/service-kit/clock';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { createIds } from '@stagedoor/service-kit/ids';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
-import { createPublish } from '@stagedoor/service-kit/outbox';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { createIds } from '@stagedoor/service-kit/common/ids';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
+import { createPublish } from '@stagedoor/service-kit/events/outbox';
 import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
 import { accounts } from '#/db/accounts.ts';

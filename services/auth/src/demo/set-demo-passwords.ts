@@ -1,7 +1,7 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import type { DemoPasswords } from '@stagedoor/demo-world/demo-passwords';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { eq } from 'drizzle-orm';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';

@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import type { Clock } from '@stagedoor/service-kit/clock';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Ids } from '@stagedoor/service-kit/ids';
-import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
-import type { Logger } from '@stagedoor/service-kit/logger';
-import { issuer } from '@stagedoor/service-kit/tokens';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { issuer } from '@stagedoor/service-kit/identity/tokens';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSigner } from 'fast-jwt';
 import type { AuthSchema } from '#/db/schema.ts';

@@ -1,8 +1,8 @@
 import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
-import type { Clock } from '@stagedoor/service-kit/clock';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Ids } from '@stagedoor/service-kit/ids';
-import type { Publish } from '@stagedoor/service-kit/outbox';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { desc, lt, sql } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';

@@ -1,4 +1,4 @@
-import { jwksPath } from '@stagedoor/service-kit/jwks';
+import { jwksPath } from '@stagedoor/service-kit/identity/jwks';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 

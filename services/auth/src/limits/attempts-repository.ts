@@ -1,4 +1,4 @@
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { attempts } from '#/db/attempts.ts';
 import type { AuthSchema } from '#/db/schema.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tooManyRequests } from '@stagedoor/service-kit/errors';
+import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { AuthDeps } from '#/deps.ts';
 import { type Admission, type Bucket, decideAdmission } from '#/limits/attempt-rules.ts';
 import { deleteAttempt, insertAttempt, lockBuckets, readBucket, settleAttempt } from '#/limits/attempts-repository.ts';

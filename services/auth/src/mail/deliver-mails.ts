@@ -1,7 +1,7 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import { handOverMail } from '@stagedoor/service-kit/mail';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { handOverMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
 import { accounts } from '#/db/accounts.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { userEmailVerified } from '@stagedoor/contracts/auth-events';
-import { createService } from '@stagedoor/service-kit/service';
+import { createService } from '@stagedoor/service-kit/process/service';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { pino } from 'pino';

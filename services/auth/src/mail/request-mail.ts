@@ -1,4 +1,4 @@
-import type { Executor } from '@stagedoor/service-kit/database';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import { mails } from '#/db/mails.ts';
 import type { Purpose } from '#/db/one-time-tokens.ts';

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
-import { badRequest } from '@stagedoor/service-kit/errors';
+import { badRequest } from '@stagedoor/service-kit/common/errors';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { oneTimeTokens, type Purpose } from '#/db/one-time-tokens.ts';
 import type { AuthSchema } from '#/db/schema.ts';

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { exportCompleted, exportRequested } from '@stagedoor/contracts/own-data-events';
-import { afterCommit } from '@stagedoor/service-kit/database';
-import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/due-work';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { exportConsumer } from '@stagedoor/service-kit/send-export';
-import type { Job } from '@stagedoor/service-kit/service';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { exportConsumer } from '@stagedoor/service-kit/personal-data/send-export';
 import { asc, eq, isNull, min } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { type Export, exportFiles, exportParts, exports } from '#/db/exports.ts';

@@ -1,6 +1,6 @@
 import { accountClosed } from '@stagedoor/contracts/own-data-events';
-import { invalidField, invalidToken } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';

@@ -1,5 +1,5 @@
 import { accountErased } from '@stagedoor/contracts/own-data-events';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthServiceDeps } from '#/deps.ts';

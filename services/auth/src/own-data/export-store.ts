@@ -1,4 +1,4 @@
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { AuthServiceDeps } from '#/deps.ts';
 
 /** Where archives are put together, and kept until they expire. */

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
-import type { Bus } from '@stagedoor/service-kit/bus';
+import type { Bus } from '@stagedoor/service-kit/broker/bus';
 
 export interface ListeningService {
   readonly service: string;

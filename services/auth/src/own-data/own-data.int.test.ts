@@ -8,8 +8,8 @@ import {
   exportCompleted,
   exportRequested,
 } from '@stagedoor/contracts/own-data-events';
-import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
-import { exportConsumer } from '@stagedoor/service-kit/send-export';
+import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
+import { exportConsumer } from '@stagedoor/service-kit/personal-data/send-export';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { readZip } from '@stagedoor/service-kit/testing/read-zip';

@@ -1,8 +1,8 @@
 import { accountErased } from '@stagedoor/contracts/own-data-events';
-import { erasureConsumer } from '@stagedoor/service-kit/erase-person';
-import { forgetMentions } from '@stagedoor/service-kit/forget-mentions';
-import { removeMailsTo } from '@stagedoor/service-kit/mail';
-import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import { removeMailsTo } from '@stagedoor/service-kit/mail/mail';
+import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
+import { forgetMentions } from '@stagedoor/service-kit/personal-data/forget-mentions';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import { eq, like, or } from 'drizzle-orm';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';

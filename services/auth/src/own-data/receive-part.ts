@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { finishExportPart } from '@stagedoor/contracts/own-data';
-import { AppError, notFound } from '@stagedoor/service-kit/errors';
-import { isFileName } from '@stagedoor/service-kit/file-store';
-import type { ExportSink } from '@stagedoor/service-kit/personal-data';
+import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
+import { isFileName } from '@stagedoor/service-kit/files/file-store';
+import type { ExportSink } from '@stagedoor/service-kit/personal-data/personal-data';
 import { and, eq, isNull } from 'drizzle-orm';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';

@@ -1,5 +1,5 @@
 import { accountReopened } from '@stagedoor/contracts/own-data-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';

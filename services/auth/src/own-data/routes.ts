@@ -5,10 +5,10 @@ import {
   exportMe,
   finishExportPart,
 } from '@stagedoor/contracts/own-data';
-import { admitService } from '@stagedoor/service-kit/admit-service';
-import { AppError } from '@stagedoor/service-kit/errors';
-import { answer, implement, Sent } from '@stagedoor/service-kit/implement';
-import { sendFile } from '@stagedoor/service-kit/send-file';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import { sendFile } from '@stagedoor/service-kit/files/send-file';
+import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
+import { admitService } from '@stagedoor/service-kit/identity/admit-service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/own-data/close-account.ts';

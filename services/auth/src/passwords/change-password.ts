@@ -1,7 +1,7 @@
 import type { changePassword as changePasswordCall } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { invalidField, invalidToken } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { takeAttempt } from '#/limits/take-attempt.ts';

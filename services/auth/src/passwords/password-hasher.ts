@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
 import pLimit from 'p-limit';
 import type { AuthConfig } from '#/config.ts';
 

@@ -3,7 +3,7 @@ import {
   forgotPassword,
   resetPassword as resetPasswordCall,
 } from '@stagedoor/contracts/auth';
-import { answer, implement } from '@stagedoor/service-kit/implement';
+import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';

@@ -1,8 +1,8 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
-import { AppError, badRequest } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
-import { verifyPersonToken } from '@stagedoor/service-kit/verify-person-token';
+import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 

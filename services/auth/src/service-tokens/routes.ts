@@ -1,7 +1,7 @@
 import { issueServiceToken, listRevocations } from '@stagedoor/contracts/internal';
-import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
-import { userAudience } from '@stagedoor/service-kit/tokens';
+import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { isServiceSecret } from '#/service-tokens/service-secrets.ts';

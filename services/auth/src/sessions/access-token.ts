@@ -1,4 +1,4 @@
-import { userAudience } from '@stagedoor/service-kit/tokens';
+import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import type { Account } from '#/db/accounts.ts';
 import type { KeyRing } from '#/keys/key-ring.ts';
 

@@ -1,4 +1,4 @@
-import type { Executor } from '@stagedoor/service-kit/database';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { gt } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { findRevocations } from '#/sessions/find-revocations.ts';
 

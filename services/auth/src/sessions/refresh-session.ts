@@ -1,7 +1,7 @@
 import type { refresh } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { AppError } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';

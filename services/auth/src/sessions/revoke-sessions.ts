@@ -1,5 +1,6 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';

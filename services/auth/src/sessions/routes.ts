@@ -1,6 +1,6 @@
 import { endSession, listSessions, logout, refresh } from '@stagedoor/contracts/auth';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { answer, implement } from '@stagedoor/service-kit/implement';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { presentSession } from '#/sessions/present-session.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '@stagedoor/service-kit/database';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';

@@ -1,7 +1,7 @@
 import type { login } from '@stagedoor/contracts/auth';
 import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { AppError, forbidden } from '@stagedoor/service-kit/errors';
+import { AppError, forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { findAccountByEmail, lockAccount, replaceHash } from '#/accounts/accounts-repository.ts';
 import { findOwnProfile } from '#/accounts/find-own-profile.ts';
 import { presentOwnUser } from '#/accounts/present-own-user.ts';

@@ -1,5 +1,5 @@
 import { login, register } from '@stagedoor/contracts/auth';
-import { implement, implementWithCommit } from '@stagedoor/service-kit/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAccount } from '#/accounts/register.ts';
 import type { AuthDeps } from '#/deps.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
 import { type AccessRow, serviceAccess } from '#/db/tables.ts';

@@ -1,5 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/access-bucket';
+import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/service-access/access-bucket';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';

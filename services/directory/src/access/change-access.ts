@@ -1,6 +1,6 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
-import { afterCommit } from '@stagedoor/service-kit/database';
-import { conflict, forbidden } from '@stagedoor/service-kit/errors';
+import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
 import { tellService } from '#/access/tell-service.ts';
 import type { DirectoryDeps } from '#/config.ts';

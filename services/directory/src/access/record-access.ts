@@ -1,4 +1,4 @@
-import { forbidden } from '@stagedoor/service-kit/errors';
+import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { ensureAccess, lockAccess, setLastAccessed } from '#/access/access-rows.ts';
 import { decideAccess } from '#/access/access-rules.ts';
 import type { DirectoryDeps } from '#/config.ts';

@@ -6,7 +6,7 @@ import {
   recordServiceAccess,
   revokeServiceAccess,
 } from '@stagedoor/contracts/services';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { decideAccess } from '#/access/access-rules.ts';
 import { assertPerson } from '#/access/assert-person.ts';

@@ -1,6 +1,6 @@
-import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/access-bucket';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { eq, ne, sql } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services, toldBuckets } from '#/db/tables.ts';

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { applyAccess } from '@stagedoor/contracts/service-access';
-import { openAccessBucket, type ServiceAccessChange, storeAccess } from '@stagedoor/service-kit/access-bucket';
+import {
+  openAccessBucket,
+  type ServiceAccessChange,
+  storeAccess,
+} from '@stagedoor/service-kit/service-access/access-bucket';
 import type { DirectoryDeps } from '#/config.ts';
 
 type Deps = Pick<DirectoryDeps, 'bus' | 'internal' | 'log'>;

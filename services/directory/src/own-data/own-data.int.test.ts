@@ -1,7 +1,7 @@
-import { openAccessBucket } from '@stagedoor/service-kit/access-bucket';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { openAccessBucket } from '@stagedoor/service-kit/service-access/access-bucket';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

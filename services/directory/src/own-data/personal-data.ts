@@ -1,6 +1,6 @@
-import { openAccessBucket } from '@stagedoor/service-kit/access-bucket';
-import { unavailable } from '@stagedoor/service-kit/errors';
-import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
+import { openAccessBucket } from '@stagedoor/service-kit/service-access/access-bucket';
 import { eq } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess } from '#/db/tables.ts';

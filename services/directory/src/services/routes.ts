@@ -1,5 +1,5 @@
 import { getService, listServices } from '@stagedoor/contracts/services';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { orderServices, presentService, presentServiceDetail } from '#/services/present-service.ts';
 import type { ServicesRepository } from '#/services/services-repository.ts';

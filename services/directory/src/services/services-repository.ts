@@ -1,6 +1,6 @@
 import { getService } from '@stagedoor/contracts/services';
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AccessRow, type ServiceRow, serviceAccess, services } from '#/db/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Ids } from '@stagedoor/service-kit/ids';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { services } from '#/db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { applyBlock } from '#/blocks/apply-block.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 

@@ -1,6 +1,6 @@
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { keepSides, lockExistingPair, readSides } from '#/conversations/conversations-repository.ts';
 import { accept, isRequest } from '#/conversations/participant-rules.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';

@@ -1,6 +1,6 @@
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { lockMessageFor } from '#/messages/lock-message.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';

@@ -1,5 +1,5 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { lockMessageFor } from '#/messages/lock-message.ts';
 

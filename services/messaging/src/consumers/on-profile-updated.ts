@@ -1,5 +1,5 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { withholdConversationsWith } from '#/blocks/apply-block.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findPerson, keepPerson } from '#/people/people-repository.ts';

@@ -1,6 +1,6 @@
 import { tipReceived } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
-import { AppError } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { takeTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { keepSides, type LockedSide, lockSide, wasAsked } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { accept, archive, clear, isRequest, unarchive } from '#/conversations/participant-rules.ts';

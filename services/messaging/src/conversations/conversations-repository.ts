@@ -1,4 +1,4 @@
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { openSide } from '#/conversations/participant-rules.ts';
 import { tellUnread } from '#/conversations/tell-unread.ts';

@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ConversationView } from '#/conversations/present-conversation.ts';
 import { conversations, isNotWithheld, type Participant, participants } from '#/db/conversations.ts';

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
-import { invalidField, notFound } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { invalidField, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
 import { keepSides, lockPair, orderPair, readSides } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';

@@ -10,8 +10,8 @@ import {
   sendTyping,
   unarchiveConversation as unarchiveCall,
 } from '@stagedoor/contracts/messages';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import {
   acceptRequest,

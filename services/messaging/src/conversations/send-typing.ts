@@ -1,6 +1,6 @@
 import { typing } from '@stagedoor/contracts/messaging-events';
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';

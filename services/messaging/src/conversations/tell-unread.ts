@@ -1,6 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';

@@ -1,6 +1,6 @@
 import { paintPicture } from '@stagedoor/demo-world/pictures/paint-picture';
 import type { Message as DemoMessage, Picture } from '@stagedoor/demo-world/world';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import sharp from 'sharp';
 import type { MediaRow } from '#/db/messages.ts';
 import { demoFolder } from '#/demo/demo-rows.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { sql } from 'drizzle-orm';
 import { conversations, participants } from '#/db/conversations.ts';
 import { entitlements, type MediaRow, media, messages } from '#/db/messages.ts';

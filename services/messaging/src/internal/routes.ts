@@ -6,7 +6,7 @@ import {
   reserveMessage as reserveCall,
   unlockMessage as unlockCall,
 } from '@stagedoor/contracts/internal-messaging';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { applyBlock } from '#/blocks/apply-block.ts';
 import type { MessagingDeps } from '#/deps.ts';

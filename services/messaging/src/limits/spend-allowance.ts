@@ -1,5 +1,5 @@
-import { tooManyRequests } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, sql } from 'drizzle-orm';
 import { allowances } from '#/db/allowances.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
 /** Sums what the files that a person has sent take up, bytes; of a picture its largest size counts. */

@@ -1,5 +1,5 @@
-import { decodePicture, encodePicture } from '@stagedoor/service-kit/decode-picture';
-import type { PictureUpload } from '@stagedoor/service-kit/picture-process';
+import { decodePicture, encodePicture } from '@stagedoor/service-kit/uploads/decode-picture';
+import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { blurredFile, blurredWidth, pictureFile, pictureWidths } from '#/media/stored-names.ts';
 
 const widest = pictureWidths.at(-1) ?? 0;

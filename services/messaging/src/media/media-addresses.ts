@@ -1,7 +1,13 @@
-import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
+import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type { MediaRow } from '#/db/messages.ts';
 import { blurredFile, mediaPath, pictureFile, wholeFile } from '#/media/stored-names.ts';
-import type { MediaAddresses } from '#/messages/present-message.ts';
+
+/** Where a reader's browser gets the files of a message's media. */
+export interface MediaAddresses {
+  whole(item: MediaRow, readerId: string): string;
+  thumbnail(item: MediaRow, readerId: string): string | null;
+  blurred(item: MediaRow, readerId: string): string | null;
+}
 
 /**
  * Addresses that name their reader and are signed: nobody can make one, change whom it is for, or use it after its

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
 import { type FormPart, multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

@@ -1,4 +1,4 @@
-import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/picture-process';
+import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/uploads/picture-process';
 import type { makePicture } from '#/media/make-picture.ts';
 
 type Makers = { readonly picture: typeof makePicture };

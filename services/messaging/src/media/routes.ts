@@ -1,8 +1,8 @@
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { ReaderKeys } from '@stagedoor/service-kit/reader-keys';
-import { sendFile } from '@stagedoor/service-kit/send-file';
-import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
-import { identifyPrincipal } from '@stagedoor/service-kit/tokens';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { ReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import { sendFile } from '@stagedoor/service-kit/files/send-file';
+import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { findReadableMedia } from '#/media/find-readable-media.ts';

@@ -1,6 +1,6 @@
 import { getMessageStorage } from '@stagedoor/contracts/storage';
-import { implement } from '@stagedoor/service-kit/implement';
-import type { UploadAdmission } from '@stagedoor/service-kit/upload-admission';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import type { UploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
 import type { FastifyInstance } from 'fastify';
 
 /** Tells people how much of their quota they use. */

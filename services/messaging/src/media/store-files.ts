@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { afterCommit, mayHaveCommitted } from '@stagedoor/service-kit/database';
-import { recognizeFile } from '@stagedoor/service-kit/file-kinds';
-import { normaliseText } from '@stagedoor/service-kit/input-text';
-import { stripMetadata } from '@stagedoor/service-kit/metadata/strip-metadata';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
+import { normaliseText } from '@stagedoor/service-kit/input/input-text';
+import { recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
+import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import { inArray } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 import type { MediaRow } from '#/db/messages.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import { messageDeleted } from '@stagedoor/contracts/messaging-events';
-import { conflict, forbidden } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { tellUnread } from '#/conversations/tell-unread.ts';
 import { participants } from '#/db/conversations.ts';

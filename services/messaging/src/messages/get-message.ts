@@ -1,4 +1,4 @@
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { findSide, type LockedSide, lockSide } from '#/conversations/conversations-repository.ts';
 import type { Tx } from '#/deps.ts';
 import { readMessage, type WholeMessage } from '#/messages/message-row.ts';

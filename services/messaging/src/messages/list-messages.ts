@@ -1,13 +1,13 @@
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import {
   countedPagination,
   type PageQuery,
   readPage,
   takePage,
   uncountedPagination,
-} from '@stagedoor/service-kit/paging';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+} from '@stagedoor/service-kit/input/paging';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { conversations, isNotWithheld, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';

@@ -1,8 +1,8 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
 import { messageRead } from '@stagedoor/contracts/messaging-events';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { keepSides, lockSide } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
 import type { MessageType } from '@stagedoor/contracts/message';
-import { forbidden, invalidField } from '@stagedoor/service-kit/errors';
+import { forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
 
 /** What a person asks to send. Money in dollars, as the API speaks. */
 export interface Draft {

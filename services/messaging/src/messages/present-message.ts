@@ -1,15 +1,9 @@
 import { deletedContent, type Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import type { MediaRow } from '#/db/messages.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
-
-/** Where a reader's browser gets the files of a message's media. */
-export interface MediaAddresses {
-  whole(item: MediaRow, readerId: string): string;
-  thumbnail(item: MediaRow, readerId: string): string | null;
-  blurred(item: MediaRow, readerId: string): string | null;
-}
 
 /** A message as `readerId` may see it: the only place that decides what of it leaves the service. */
 export function presentMessage({ message, media }: WholeMessage, readerId: string, addresses: MediaAddresses): Message {

@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { purchaseMessage as purchaseCall } from '@stagedoor/contracts/messages';
-import { AppError, badRequest, conflict, notFound } from '@stagedoor/service-kit/errors';
-import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
-import { type Answer, answer } from '@stagedoor/service-kit/implement';
-import { titleOf } from '@stagedoor/service-kit/title-of';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { AppError, badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import type { MessagingDeps } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
 import type { WholeMessage } from '#/messages/message-row.ts';

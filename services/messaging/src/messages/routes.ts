@@ -9,8 +9,8 @@ import {
   searchMessages as searchCall,
   sendMessage as sendCall,
 } from '@stagedoor/contracts/messages';
-import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/implement';
-import { keyOfRequest } from '@stagedoor/service-kit/request-key';
+import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/http/implement';
+import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { countUnread } from '#/messages/count-unread.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { Message } from '@stagedoor/contracts/message';
 import type { sendMessage as call } from '@stagedoor/contracts/messages';
-import { invalidField } from '@stagedoor/service-kit/errors';
-import type { Commit } from '@stagedoor/service-kit/implement';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
+import type { Commit } from '@stagedoor/service-kit/http/implement';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
 import { storeFiles } from '#/media/store-files.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { badRequest, conflict } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { badRequest, conflict } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, lt } from 'drizzle-orm';
 import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
 import type { MessagingDeps, MessagingServiceDeps, Tx } from '#/deps.ts';

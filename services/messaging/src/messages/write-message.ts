@@ -1,5 +1,5 @@
 import { messageSent, requestAccepted, unreadChanged } from '@stagedoor/contracts/messaging-events';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { lockPair, readSides, writeSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';

@@ -1,6 +1,6 @@
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';

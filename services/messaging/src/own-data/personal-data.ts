@@ -1,5 +1,5 @@
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
 import { sql } from 'drizzle-orm';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { blurredFile, storedFolder } from '#/media/stored-names.ts';

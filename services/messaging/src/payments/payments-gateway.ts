@@ -1,7 +1,7 @@
 import { chargePurchase, chargeTip } from '@stagedoor/contracts/internal-payments';
 import type { Payment } from '@stagedoor/contracts/payments';
-import { AppError, unavailable } from '@stagedoor/service-kit/errors';
-import type { InternalClient } from '@stagedoor/service-kit/internal-client';
+import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
+import type { InternalClient } from '@stagedoor/service-kit/internal-calls/internal-client';
 
 /** The one place where messaging meets payments. */
 export interface PaymentsGateway {

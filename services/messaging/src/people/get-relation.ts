@@ -1,6 +1,6 @@
 import { getOwnProfile } from '@stagedoor/contracts/internal';
-import { AppError } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { Person } from '#/db/people.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findRelation, keepPerson } from '#/people/people-repository.ts';

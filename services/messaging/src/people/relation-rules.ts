@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Person } from '#/db/people.ts';
 
 /** How another person stands to the caller. */

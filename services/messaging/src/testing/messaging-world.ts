@@ -3,7 +3,7 @@ import type { Role } from '@stagedoor/contracts/call';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import type { Message } from '@stagedoor/contracts/message';
 import { profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
-import { handleOnce } from '@stagedoor/service-kit/handle-once';
+import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

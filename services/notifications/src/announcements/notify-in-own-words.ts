@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';

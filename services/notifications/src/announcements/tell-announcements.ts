@@ -1,6 +1,6 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { notifyInOwnWords } from '#/announcements/notify-in-own-words.ts';
 import type { NotificationsDeps } from '#/config.ts';

@@ -1,5 +1,5 @@
 import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { announcements } from '#/db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { recordBond } from '#/notifications/bonds.ts';
 import { withdrawAll } from '#/notifications/withdraw.ts';

@@ -1,5 +1,5 @@
 import { commentDeleted } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { forgetComment } from '#/notifications/gone-posts.ts';
 

@@ -1,5 +1,5 @@
 import { exportCompleted } from '@stagedoor/contracts/own-data-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyInOwnWords } from '#/announcements/notify-in-own-words.ts';
 import type { NotificationsDeps } from '#/config.ts';
 

@@ -1,5 +1,5 @@
 import { messageDeleted } from '@stagedoor/contracts/messaging-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
 import { withdrawMessage } from '#/notifications/message-notices.ts';

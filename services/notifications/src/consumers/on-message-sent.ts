@@ -1,6 +1,6 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
-import { afterCommit } from '@stagedoor/service-kit/database';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
 import { keepUnread } from '#/notifications/keep-unread.ts';

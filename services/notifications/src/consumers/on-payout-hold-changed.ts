@@ -1,5 +1,5 @@
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyInOwnWords } from '#/announcements/notify-in-own-words.ts';
 import type { NotificationsDeps } from '#/config.ts';
 

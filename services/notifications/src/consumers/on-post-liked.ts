@@ -1,5 +1,5 @@
 import { postLiked } from '@stagedoor/contracts/social-events';
-import { defineBatchConsumer } from '@stagedoor/service-kit/consumer';
+import { defineBatchConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { recordBonds } from '#/notifications/bonds.ts';
 import { notify } from '#/notifications/notify.ts';

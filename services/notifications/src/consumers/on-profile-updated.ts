@@ -1,6 +1,6 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
-import { afterCommit } from '@stagedoor/service-kit/database';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { rememberPerson } from '#/people/remember-person.ts';
 import { showOrHide } from '#/presence/show-or-hide.ts';

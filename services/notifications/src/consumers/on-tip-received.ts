@@ -1,5 +1,5 @@
 import { tipReceived } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
 

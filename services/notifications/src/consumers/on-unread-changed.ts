@@ -1,5 +1,5 @@
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLive } from '#/live/live-log.ts';
 import { keepUnread } from '#/notifications/keep-unread.ts';

@@ -1,5 +1,5 @@
 import { userUnfollowed } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { recordBond } from '#/notifications/bonds.ts';
 import { withdraw } from '#/notifications/withdraw.ts';

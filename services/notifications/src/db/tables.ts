@@ -1,4 +1,4 @@
-import { dueWorkColumns } from '@stagedoor/service-kit/due-work-columns';
+import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

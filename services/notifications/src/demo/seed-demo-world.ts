@@ -1,9 +1,9 @@
 import type { World } from '@stagedoor/demo-world/world';
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
-import type { Notice } from '#/notifications/notify.ts';
+import type { Notice } from '#/notifications/notice.ts';
 
 type DemoNotification = World['notifications'][number];
 

@@ -1,4 +1,4 @@
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
 import { keptEvents } from '#/live/live-log.ts';
 import { countUnreadOf, findHydrated, findLiveRows, findPlaces } from '#/live/load-live.ts';

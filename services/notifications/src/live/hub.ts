@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventData } from '@stagedoor/contracts/event';
 import { typing } from '@stagedoor/contracts/messaging-events';
-import { readEnvelope } from '@stagedoor/service-kit/envelope';
+import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliverLive } from '#/live/deliver-live.ts';
 import { type LiveSignal, liveSubject } from '#/live/hint.ts';

@@ -1,6 +1,7 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import type { Job } from '@stagedoor/service-kit/service';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';

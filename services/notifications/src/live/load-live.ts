@@ -1,5 +1,5 @@
-import type { Database } from '@stagedoor/service-kit/database';
-import { countLimit } from '@stagedoor/service-kit/paging';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LiveRow, livePlaces, notifications, people } from '#/db/tables.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@stagedoor/contracts/live-stream';
-import type { Clock } from '@stagedoor/service-kit/clock';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 
 /** What a stream may be behind before it is dropped: its browser catches up when it comes back. */
 const mostWaitingBytes = 256 * 1_024;

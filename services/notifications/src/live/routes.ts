@@ -1,6 +1,6 @@
 import { openLiveStream } from '@stagedoor/contracts/live-stream';
-import { authenticationRequired, invalidToken, tooManyRequests } from '@stagedoor/service-kit/errors';
-import { identifyPrincipal, remainingLifeMs } from '@stagedoor/service-kit/tokens';
+import { authenticationRequired, invalidToken, tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import { identifyPrincipal, remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import type { LiveHub } from '#/live/hub.ts';

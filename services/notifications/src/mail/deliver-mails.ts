@@ -1,8 +1,8 @@
 import { getMailAddress } from '@stagedoor/contracts/internal';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import { AppError } from '@stagedoor/service-kit/errors';
-import { handOverMail } from '@stagedoor/service-kit/mail';
-import type { Job } from '@stagedoor/service-kit/service';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { handOverMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { mails, type WaitingMail } from '#/db/tables.ts';

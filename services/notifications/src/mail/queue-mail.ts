@@ -1,5 +1,5 @@
 import type { MailPace } from '@stagedoor/contracts/notification-preferences';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { mails } from '#/db/tables.ts';

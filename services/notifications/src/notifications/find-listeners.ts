@@ -1,8 +1,8 @@
 import { defaultPreference, type Preference } from '@stagedoor/contracts/notification-preferences';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import { holdAgainstDeletion } from '#/notifications/gone-posts.ts';
-import type { Notice } from '#/notifications/notify.ts';
+import type { Notice } from '#/notifications/notice.ts';
 
 /**
  * Which notices anybody is to be told of, and how their recipient wants to be. Never of what they did themselves, nor of

@@ -1,8 +1,8 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
 import { type Description, describeNotification } from '#/notifications/describe-notification.ts';
-import type { Notice } from '#/notifications/notify.ts';
+import type { Notice } from '#/notifications/notice.ts';
 import { presentNotification } from '#/notifications/present-notification.ts';
 
 /** What a notice says now: in the words of its notification where there is one, else in those of the one event. */

@@ -1,7 +1,7 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import type { Notice } from '#/notifications/notify.ts';
+import type { Notice } from '#/notifications/notice.ts';
 
 /**
  * Writes notices down: each as a notification, or into the one that its recipient has not read of the same thing. Answers

@@ -1,6 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { unreadChanged } from '@stagedoor/contracts/messaging-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { lt } from 'drizzle-orm';
 import { messageUnread } from '#/db/tables.ts';
 

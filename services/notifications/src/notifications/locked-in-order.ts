@@ -1,4 +1,4 @@
-import type { Executor } from '@stagedoor/service-kit/database';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import type { SQL } from 'drizzle-orm';
 import { notifications } from '#/db/tables.ts';
 

@@ -1,10 +1,11 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { gonePosts, notifications, readMarks } from '#/db/tables.ts';
-import { type Notice, noteAndMail } from '#/notifications/notify.ts';
+import type { Notice } from '#/notifications/notice.ts';
+import { noteAndMail } from '#/notifications/notify.ts';
 
 const thingOf = (conversationId: string) => `message:${conversationId}`;
 

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
-import { countLimit } from '@stagedoor/service-kit/paging';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
+import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
 import { lockedInOrder } from '#/notifications/locked-in-order.ts';

@@ -1,28 +1,11 @@
-import type { NotificationType } from '@stagedoor/contracts/notification';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { NotificationsDeps } from '#/config.ts';
-import type { NoticeDetail } from '#/db/tables.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { findListeners } from '#/notifications/find-listeners.ts';
 import { findWords } from '#/notifications/find-words.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
-
-/** Something that a person is to be told. */
-export interface Notice {
-  readonly recipientId: string;
-  readonly type: NotificationType;
-  /** What it is about, such as `like:<post>`: notices of one thing are one notification while that is unread. */
-  readonly thing: string;
-  /** Who did it; null where nobody in particular. */
-  readonly actorId: string | null;
-  readonly postId?: string;
-  readonly commentId?: string;
-  /** The message that it tells of; each one counts, also of the same person. */
-  readonly message?: { readonly conversationId: string; readonly sequence: number };
-  readonly detail?: NoticeDetail;
-  readonly at: Date;
-}
+import type { Notice } from '#/notifications/notice.ts';
 
 /**
  * Tells people something, as they want to be told: in the app with the browsers they have open, and by mail. However many

@@ -6,11 +6,11 @@ import {
   readAllNotifications,
   readNotification,
 } from '@stagedoor/contracts/notifications';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
-import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLive } from '#/live/live-log.ts';

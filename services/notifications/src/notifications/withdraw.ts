@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';

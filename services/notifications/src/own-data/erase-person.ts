@@ -1,5 +1,5 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';

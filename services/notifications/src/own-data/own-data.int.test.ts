@@ -1,9 +1,9 @@
 import { exportCompleted } from '@stagedoor/contracts/own-data-events';
 import { contentReported } from '@stagedoor/contracts/social-desk-events';
 import { postLiked, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 

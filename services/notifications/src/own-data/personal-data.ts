@@ -1,4 +1,4 @@
-import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import type { NotificationsDeps } from '#/config.ts';
 import { erasePerson } from '#/own-data/erase-person.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { asc, sql } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 

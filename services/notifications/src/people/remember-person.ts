@@ -1,6 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { profileUpdated } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { people, suspensionChanges } from '#/db/tables.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { suspensionChanges } from '#/db/tables.ts';

@@ -5,7 +5,7 @@ import {
   type PreferenceChanges,
   type Preferences,
 } from '@stagedoor/contracts/notification-preferences';
-import type { Executor, Transaction } from '@stagedoor/service-kit/database';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { preferences } from '#/db/tables.ts';
 

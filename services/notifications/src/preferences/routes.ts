@@ -1,5 +1,5 @@
 import { getPreferences, updatePreferences } from '@stagedoor/contracts/notification-preferences';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import { findPreferences, savePreferences } from '#/preferences/preferences-repository.ts';

@@ -1,5 +1,5 @@
-import { startLoop } from '@stagedoor/service-kit/background-loop';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { startLoop } from '@stagedoor/service-kit/jobs/background-loop';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveInstances, presences } from '#/db/tables.ts';

@@ -4,7 +4,7 @@ import {
   listTransactionsOf,
   releasePayouts as releaseCall,
 } from '@stagedoor/contracts/payments-admin';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { findHold, holdPayouts, presentStanding, releasePayouts } from '#/payouts/payout-hold.ts';

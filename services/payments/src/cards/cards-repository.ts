@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@stagedoor/service-kit/errors';
+import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Method, methods } from '#/db/people.ts';
 import type { Reader } from '#/deps.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
-import { invalidField, notFound, unavailable } from '@stagedoor/service-kit/errors';
+import { invalidField, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { listCards } from '#/cards/cards-repository.ts';
 import { customers, type Method, methods } from '#/db/people.ts';

@@ -1,5 +1,5 @@
 import { addMethod, changeMethod, listMethods, removeMethod } from '@stagedoor/contracts/payments';
-import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { listCards } from '#/cards/cards-repository.ts';
 import { forgetCard, keepCard, makeDefault, presentCard } from '#/cards/keep-card.ts';

@@ -1,9 +1,9 @@
-import { systemClock } from '@stagedoor/service-kit/clock';
-import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { createIds } from '@stagedoor/service-kit/ids';
-import { createPublish } from '@stagedoor/service-kit/outbox';
-import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { createIds } from '@stagedoor/service-kit/common/ids';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { createPublish } from '@stagedoor/service-kit/events/outbox';
+import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { schema } from '#/db/schema.ts';
 import { discardRenewal } from '#/subscriptions/discard-renewal.ts';
 

@@ -1,6 +1,6 @@
-import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config';
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { serviceVariables } from '@stagedoor/service-kit/service-config';
+import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { schema } from '#/db/schema.ts';
 import { checkBooks } from '#/ledger/check-books.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';

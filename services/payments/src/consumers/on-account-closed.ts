@@ -1,5 +1,5 @@
 import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { lt } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';

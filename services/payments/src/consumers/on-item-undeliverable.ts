@@ -1,6 +1,6 @@
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { eq } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';

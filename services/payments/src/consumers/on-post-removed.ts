@@ -1,5 +1,5 @@
 import { postRemoved } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { removedItems } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 

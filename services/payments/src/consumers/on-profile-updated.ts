@@ -1,5 +1,5 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { keepPerson } from '#/people/people-repository.ts';
 

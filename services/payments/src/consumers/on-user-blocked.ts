@@ -1,5 +1,5 @@
 import { userBlocked } from '@stagedoor/contracts/social-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { cancelFor } from '#/subscriptions/cancel-subscription.ts';
 import { lockBetween } from '#/subscriptions/list-subscriptions.ts';

@@ -1,5 +1,5 @@
-import { openDatabase } from '@stagedoor/service-kit/database';
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { expect, test } from 'vitest';
 import { schema } from '#/db/schema.ts';

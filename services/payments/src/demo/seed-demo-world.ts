@@ -1,5 +1,5 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { subscriptions } from '#/db/payments.ts';
 import { payoutAccounts } from '#/db/payouts.ts';

@@ -1,5 +1,5 @@
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type Dispute, disputes } from '#/db/disputes.ts';
 import type { Payment } from '#/db/payments.ts';

@@ -10,7 +10,7 @@ import {
   readDays as readDaysCall,
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { answerPayment } from '#/payments/answer-payment.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { erasePerson } from '#/own-data/erase-person.ts';
 

@@ -1,6 +1,6 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
-import { AppError, conflict } from '@stagedoor/service-kit/errors';
-import { type Answer, answer } from '@stagedoor/service-kit/implement';
+import { AppError, conflict } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';

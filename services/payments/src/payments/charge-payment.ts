@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { customers, methods } from '#/db/people.ts';
 import type { PaymentsDeps } from '#/deps.ts';
-import { settlePayment, type Telling } from '#/payments/settle-payment.ts';
+import type { Telling } from '#/payments/owner-notice.ts';
+import { settlePayment } from '#/payments/settle-payment.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
 /** After so long a provider counts as not having answered, in ms. */

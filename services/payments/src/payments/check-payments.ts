@@ -1,4 +1,4 @@
-import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
+import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';

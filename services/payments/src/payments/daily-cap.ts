@@ -1,10 +1,10 @@
-import { forbidden } from '@stagedoor/service-kit/errors';
+import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { and, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import { type Method, methods } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { capOf, describeLeft, isNew, newSince, startOfDay } from '#/payments/daily-cap-rules.ts';
-import type { PaymentDraft } from '#/payments/open-payment.ts';
+import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 /** What is capped; a month of a subscription is not. */
 const cappedKinds = ['tip', 'post', 'message'] as const;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { consumersOf } from '@stagedoor/service-kit/service';
+import { consumersOf } from '@stagedoor/service-kit/process/service';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { testNats } from '@stagedoor/service-kit/testing/test-nats';

@@ -4,22 +4,7 @@ import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
 import { assertWithinCardCap } from '#/payments/daily-cap.ts';
-
-/** What is to be paid, by whom, to whom. */
-export interface PaymentDraft {
-  readonly kind: Payment['kind'];
-  readonly payerId: string;
-  readonly payeeId: string;
-  readonly amountCents: number;
-  readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
-  /** The first words of what is bought, for the buyer's list. */
-  readonly title?: string | undefined;
-  readonly subscriptionId?: string;
-  readonly month?: number;
-  readonly methodId?: string | undefined;
-  readonly keyHash?: Buffer | undefined;
-  readonly isOffSession?: boolean;
-}
+import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const over = ['declined', 'cancelled'] as const;
 /** The first month is paid, and the subscription has not ended. Whole refunds end it. */

@@ -3,8 +3,10 @@ import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
-import { openPayment, type PaymentDraft } from '#/payments/open-payment.ts';
-import { settlePayment, type Telling } from '#/payments/settle-payment.ts';
+import { openPayment } from '#/payments/open-payment.ts';
+import type { Telling } from '#/payments/owner-notice.ts';
+import type { PaymentDraft } from '#/payments/payment-draft.ts';
+import { settlePayment } from '#/payments/settle-payment.ts';
 
 /**
  * Pays: writes the payment down, asks for the money, writes down what became of it. For what is being paid already that

@@ -1,6 +1,6 @@
 import { confirmPayment } from '@stagedoor/contracts/payments';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { answerPayment } from '#/payments/answer-payment.ts';

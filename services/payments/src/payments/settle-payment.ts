@@ -2,17 +2,13 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import type { Telling } from '#/payments/owner-notice.ts';
 import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { Outcome } from '#/provider/provider.ts';
 import { grantItem } from '#/purchases/grant-item.ts';
 import { beginSubscription } from '#/subscriptions/begin-subscription.ts';
 import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
 import { announceTip } from '#/tips/announce-tip.ts';
-
-/** Whether who owns what was paid is told at once: not where they asked for it themselves and get the answer. */
-export interface Telling {
-  readonly tellsOwner: boolean;
-}
 
 /**
  * Writes down what became of a payment, together with all that follows from it: the ledger's entry, what was paid for,

@@ -1,5 +1,5 @@
 import type { Payout as PayoutAnswer } from '@stagedoor/contracts/payouts';
-import { conflict, invalidField } from '@stagedoor/service-kit/errors';
+import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';

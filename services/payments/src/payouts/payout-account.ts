@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '@stagedoor/contracts/payouts';
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import { payoutAccounts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';

@@ -1,4 +1,4 @@
-import { forbidden } from '@stagedoor/service-kit/errors';
+import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import { type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';

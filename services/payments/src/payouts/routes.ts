@@ -4,7 +4,7 @@ import {
   payOut as payOutCall,
   setUpAccount as setUpCall,
 } from '@stagedoor/contracts/payments-wallet';
-import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { payOut } from '#/payouts/pay-out.ts';

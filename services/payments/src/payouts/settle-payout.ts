@@ -1,5 +1,5 @@
 import { payoutProcessed } from '@stagedoor/contracts/payments-events';
-import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
+import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { eq, sql } from 'drizzle-orm';
 import { type Payout, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';

@@ -1,5 +1,5 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { inArray, lt } from 'drizzle-orm';
 import { type Person, people } from '#/db/people.ts';
 import type { Reader } from '#/deps.ts';

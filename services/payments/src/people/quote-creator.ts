@@ -1,6 +1,6 @@
 import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
-import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
 import { keepPerson, personOfQuote, personOfToken } from '#/people/people-repository.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { badRequest } from '@stagedoor/service-kit/errors';
+import { badRequest } from '@stagedoor/service-kit/common/errors';
 import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
 import { deliverDisputes } from '#/provider/sandbox-news.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '@stagedoor/service-kit/errors';
+import { badRequest } from '@stagedoor/service-kit/common/errors';
 import Stripe from 'stripe';
 import { CardRefused, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { readStripeEvent } from '#/provider/stripe-events.ts';

@@ -1,10 +1,10 @@
 import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
-import { afterCommit } from '@stagedoor/service-kit/database';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import type { Telling } from '#/payments/settle-payment.ts';
+import type { Telling } from '#/payments/owner-notice.ts';
 
 /** A post or a message is paid: who owns it unlocks it, at once by a call, and in any case by the event. */
 export async function grantItem(

@@ -1,10 +1,10 @@
 import { quoteMessage, reserveMessage } from '@stagedoor/contracts/internal-messaging';
 import { quotePost, reservePost } from '@stagedoor/contracts/internal-social';
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
-import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
-import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
-import type { Answer } from '@stagedoor/service-kit/implement';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Answer } from '@stagedoor/service-kit/http/implement';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
 import type { PaymentsDeps } from '#/deps.ts';
 import { answerPayment } from '#/payments/answer-payment.ts';
 import { findOpen } from '#/payments/open-payment.ts';

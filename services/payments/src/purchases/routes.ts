@@ -1,6 +1,6 @@
 import { purchase } from '@stagedoor/contracts/payments';
 import { listPurchases as listCall } from '@stagedoor/contracts/purchases';
-import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listPurchases } from '#/purchases/list-purchases.ts';

@@ -1,5 +1,6 @@
 import { purchasesEnding } from '@stagedoor/contracts/payments-events';
-import { defineDueWork, type WorkOutcome } from '@stagedoor/service-kit/due-work';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { eq, sql } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';

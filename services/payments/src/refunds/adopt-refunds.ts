@@ -1,4 +1,4 @@
-import { unavailable } from '@stagedoor/service-kit/errors';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';

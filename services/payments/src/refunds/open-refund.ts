@@ -1,4 +1,4 @@
-import { conflict, invalidField } from '@stagedoor/service-kit/errors';
+import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import { type Payment, payments } from '#/db/payments.ts';

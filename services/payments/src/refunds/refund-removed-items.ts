@@ -1,4 +1,4 @@
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import { removedItems } from '#/db/sold-items.ts';

@@ -1,5 +1,5 @@
-import { conflict, notFound } from '@stagedoor/service-kit/errors';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { findPayment } from '#/payments/pay.ts';

@@ -1,6 +1,6 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
-import { conflict } from '@stagedoor/service-kit/errors';
-import { answer, implementRepeatable } from '@stagedoor/service-kit/implement';
+import { conflict } from '@stagedoor/service-kit/common/errors';
+import { answer, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { presentRefund } from '#/refunds/present-refund.ts';

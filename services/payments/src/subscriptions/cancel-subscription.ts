@@ -1,6 +1,6 @@
 import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
 import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';

@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';

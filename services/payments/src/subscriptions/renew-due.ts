@@ -1,5 +1,5 @@
-import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
-import { AppError } from '@stagedoor/service-kit/errors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';

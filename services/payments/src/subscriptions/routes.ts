@@ -3,7 +3,7 @@ import {
   listOwnSubscriptions,
   startSubscription as startCall,
 } from '@stagedoor/contracts/payments';
-import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';

@@ -1,5 +1,5 @@
 import { subscriptionCancelled, subscriptionEnded } from '@stagedoor/contracts/payments-events';
-import { listSetAside, retrySetAside } from '@stagedoor/service-kit/due-work-operation';
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endSubscriptionCommand } from '#/commands/end-subscription.ts';

@@ -1,9 +1,9 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
-import { badRequest } from '@stagedoor/service-kit/errors';
-import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
-import { type Answer, answer } from '@stagedoor/service-kit/implement';
-import type { Principal } from '@stagedoor/service-kit/tokens';
+import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';

@@ -7,7 +7,7 @@ import {
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
 import { userBlocked } from '@stagedoor/contracts/social-events';
-import { handleOnce } from '@stagedoor/service-kit/handle-once';
+import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onUserBlocked } from '#/consumers/on-user-blocked.ts';

@@ -1,5 +1,5 @@
 import { applySubscription } from '@stagedoor/contracts/internal-social';
-import { afterCommit } from '@stagedoor/service-kit/database';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
 import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 

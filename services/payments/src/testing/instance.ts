@@ -1,7 +1,7 @@
 // One instance of payments as a process of its own, for proofs that kill it or run several: its clock stands where the
 // parent says, and it trusts the parent's key.
-import type { VerificationKeys } from '@stagedoor/service-kit/jwks';
-import { createService } from '@stagedoor/service-kit/service';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { createService } from '@stagedoor/service-kit/process/service';
 import { paymentsService } from '#/service.ts';
 
 const { PROOF_PUBLIC_KEY: publicKey = '', CLOCK_OFFSET_MS: offsetMs = '0' } = process.env;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
-import { handleOnce } from '@stagedoor/service-kit/handle-once';
+import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import type { TestService } from '@stagedoor/service-kit/testing/test-service';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { paymentsService } from '#/service.ts';

@@ -1,5 +1,5 @@
 import { sendTip as sendTipCall } from '@stagedoor/contracts/payments';
-import { implementRepeatable } from '@stagedoor/service-kit/implement';
+import { implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { sendTip } from '#/tips/send-tip.ts';

@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';

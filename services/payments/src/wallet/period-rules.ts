@@ -1,4 +1,4 @@
-import { invalidField } from '@stagedoor/service-kit/errors';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 
 const dayMs = 86_400_000;
 const longest = 366;

@@ -1,5 +1,5 @@
 import { getBalance, getEarnings, listTransactions as listCall } from '@stagedoor/contracts/payments-wallet';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listReleases, readBalance } from '#/ledger/read-balance.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@stagedoor/service-kit/service';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { hearNews } from '#/webhooks/hear-news.ts';
 

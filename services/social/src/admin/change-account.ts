@@ -1,16 +1,14 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { applySuspension } from '@stagedoor/contracts/internal';
 import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/errors';
-import { eq, sql } from 'drizzle-orm';
+import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
 import { recordAudit } from '#/admin/record-audit.ts';
 import { settleSoon } from '#/admin/settle-account.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
-import { type Profile, profiles } from '#/db/profiles.ts';
 import { changeUnderneath } from '#/own-data/leave-and-return.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
@@ -78,26 +76,4 @@ async function tellAuth(
   } catch (error) {
     log.debug({ err: error, userId: change.userId }, 'auth will hear of the suspension by the event');
   }
-}
-
-/** The profile as it is now; it stays so until the transaction ends. */
-export async function lockProfile(tx: Transaction, userId: string): Promise<Profile> {
-  const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update');
-  if (profile === undefined) throw notFound('User not found');
-  return profile;
-}
-
-/** Changes what others are shown of a person, and tells them. */
-export async function changeProfile(
-  tx: Transaction,
-  { publish }: Pick<Deps, 'publish'>,
-  userId: string,
-  change: Partial<Pick<Profile, 'role' | 'suspendedAt' | 'isVerified'>>,
-): Promise<void> {
-  const [profile] = await tx
-    .update(profiles)
-    .set({ ...change, version: sql`${profiles.version} + 1` })
-    .where(eq(profiles.userId, userId))
-    .returning();
-  if (profile !== undefined) await announceProfile(tx, publish, profile);
 }

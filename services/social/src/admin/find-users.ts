@@ -1,9 +1,9 @@
 import type { listAdminUsers } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
 import { endOfTime } from '#/posts/post-pages.ts';
 import { definePeopleStatement, findPerson, type Person } from '#/users/find-people.ts';

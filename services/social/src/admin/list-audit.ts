@@ -1,8 +1,8 @@
 import type { listAudit as listAuditCall } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
-import { encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';

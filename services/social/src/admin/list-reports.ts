@@ -1,8 +1,8 @@
 import type { listReports as listReportsCall } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { placeAfter, readOldestFirst } from '#/admin/oldest-first.ts';
 import type { Report } from '#/db/reports.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 
 /** A place in a list that begins with the oldest: what is done first has waited longest. */
 interface Place {

@@ -1,5 +1,5 @@
-import { badRequest, conflict, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { suspendUser } from '#/admin/change-account.ts';
 import { recordAudit } from '#/admin/record-audit.ts';

@@ -9,9 +9,9 @@ import {
   restoreUser as restoreCall,
   suspendUser as suspendCall,
 } from '@stagedoor/contracts/admin';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { publishAnnouncement } from '#/admin/announce.ts';
 import { changeRole, restoreUser, suspendUser } from '#/admin/change-account.ts';

@@ -1,6 +1,7 @@
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import type { Job } from '@stagedoor/service-kit/service';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq } from 'drizzle-orm';
 import { settleComments } from '#/admin/settle-comments.ts';
 import { hideFollows, showFollows } from '#/admin/settle-follows.ts';

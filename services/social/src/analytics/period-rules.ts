@@ -1,4 +1,4 @@
-import { type AppError, invalidField } from '@stagedoor/service-kit/errors';
+import { type AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 
 /** Days as `YYYY-MM-DD`, UTC, both included. */
 export interface Period {

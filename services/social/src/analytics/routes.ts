@@ -1,5 +1,5 @@
 import { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/creator-calls';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { getAnalytics } from '#/analytics/get-analytics.ts';
 import { readPeriod } from '#/analytics/period-rules.ts';

@@ -1,6 +1,6 @@
 import { blockUser, getBlockStatus, listBlocked, unblockUser } from '@stagedoor/contracts/relations';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { blockPerson, hasBlocked, unblockPerson } from '#/blocks/block-person.ts';
 import { listBlockedPeople } from '#/blocks/list-blocked.ts';

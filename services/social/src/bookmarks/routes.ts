@@ -3,8 +3,8 @@ import {
   getBookmarkedPosts,
   unbookmarkPost as unbookmarkCall,
 } from '@stagedoor/contracts/post-calls';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { bookmarkPost, unbookmarkPost } from '#/bookmarks/bookmark-post.ts';
 import type { SocialDeps } from '#/config.ts';

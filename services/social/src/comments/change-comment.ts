@@ -1,7 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { commentDeleted, commentUpdated } from '@stagedoor/contracts/social-events';
-import type { Database } from '@stagedoor/service-kit/database';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';

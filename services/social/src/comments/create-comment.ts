@@ -1,6 +1,6 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { commentCreated } from '@stagedoor/contracts/social-events';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';

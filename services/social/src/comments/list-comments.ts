@@ -1,9 +1,9 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Comment } from '@stagedoor/contracts/post';
-import { encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
 import { findReadablePost } from '#/posts/get-post.ts';

@@ -1,7 +1,7 @@
 import { deleteComment as deleteCall, updateComment as updateCall } from '@stagedoor/contracts/post-calls';
 import { createComment as createCall, listComments as listCall } from '@stagedoor/contracts/posts';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { deleteComment, updateComment } from '#/comments/change-comment.ts';
 import { createComment } from '#/comments/create-comment.ts';

@@ -1,5 +1,5 @@
 import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { leaveOrReturn } from '#/own-data/leave-and-return.ts';
 

@@ -1,10 +1,10 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { eq } from 'drizzle-orm';
-import { changeProfile, lockProfile } from '#/admin/change-account.ts';
 import { commandLine, recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 
 /**
  * An account was made an ADMIN where the system runs, or is none any more. Each change is in the audit log, and the newest

@@ -1,5 +1,5 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
 

@@ -1,5 +1,5 @@
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 

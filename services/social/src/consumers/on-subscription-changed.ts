@@ -6,7 +6,7 @@ import {
   subscriptionResumed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 

@@ -1,5 +1,5 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { createProfile } from '#/users/create-profile.ts';
 

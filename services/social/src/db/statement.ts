@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { type SQL, sql } from 'drizzle-orm';
 
 type Parameter = string | number | boolean | null | readonly string[];

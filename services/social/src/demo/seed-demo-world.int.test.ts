@@ -1,5 +1,5 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';

@@ -1,7 +1,8 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { Publish } from '@stagedoor/service-kit/outbox';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts } from '#/db/posts.ts';

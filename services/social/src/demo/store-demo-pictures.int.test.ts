@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { createDiskStore } from '@stagedoor/service-kit/file-store';
+import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoFolder, makeDemoRows } from '#/demo/demo-rows.ts';

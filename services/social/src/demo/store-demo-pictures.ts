@@ -1,6 +1,6 @@
 import { paintPicture } from '@stagedoor/demo-world/pictures/paint-picture';
 import type { Picture, World } from '@stagedoor/demo-world/world';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import sharp from 'sharp';
 import type { MediaRow } from '#/db/posts.ts';
 import { demoFolder, demoPictureWidth } from '#/demo/demo-rows.ts';

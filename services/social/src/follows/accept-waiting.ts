@@ -1,5 +1,5 @@
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import type { Job } from '@stagedoor/service-kit/service';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests, openedAccounts } from '#/db/relations.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';

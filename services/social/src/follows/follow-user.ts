@@ -1,5 +1,5 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { badRequest, forbidden } from '@stagedoor/service-kit/errors';
+import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';

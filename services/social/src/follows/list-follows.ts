@@ -1,9 +1,9 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { User } from '@stagedoor/contracts/user';
-import { encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
 import { defineDatedPeopleStatement, findPerson } from '#/users/find-people.ts';
 import { listedPeople } from '#/users/list-people.ts';

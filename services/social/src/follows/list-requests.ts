@@ -1,8 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { listFollowRequests } from '@stagedoor/contracts/relations';
-import { encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/paging';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';

@@ -7,8 +7,8 @@ import {
   removeFollower as removeFollowerCall,
 } from '@stagedoor/contracts/relations';
 import { followUser as followCall, unfollowUser as unfollowCall } from '@stagedoor/contracts/users';
-import { answer, implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import { answer, implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { acceptRequest, declineRequest } from '#/follows/answer-request.ts';

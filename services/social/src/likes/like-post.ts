@@ -1,8 +1,8 @@
 import { postLiked, postUnliked } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { gatherRequests } from '@stagedoor/service-kit/gather-requests';
-import { createPublishAll } from '@stagedoor/service-kit/outbox';
-import { currentTraceparent } from '@stagedoor/service-kit/request-context';
+import { currentTraceparent } from '@stagedoor/service-kit/common/request-context';
+import { gatherRequests } from '@stagedoor/service-kit/database/gather-requests';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { createPublishAll } from '@stagedoor/service-kit/events/outbox';
 import type { SocialDeps } from '#/config.ts';
 import {
   type AdmittedLike,

@@ -1,4 +1,4 @@
-import { type AppError, notFound } from '@stagedoor/service-kit/errors';
+import { type AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import type { JudgedPost } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

@@ -1,7 +1,7 @@
 import { getLikedPosts } from '@stagedoor/contracts/post-calls';
 import { likePost as likeCall, unlikePost as unlikeCall } from '@stagedoor/contracts/posts';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { createLikes } from '#/likes/like-post.ts';

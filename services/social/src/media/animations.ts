@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import sharp from 'sharp';
 
 /** Of all its pictures together: what is more is shown as its first one. */

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import { isHeld } from '#/posts/held-posts.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@stagedoor/contracts/call';
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement } from '#/db/statement.ts';
 import { everyone } from '#/media/media-addresses.ts';
 import { type JudgedPost, readingOf } from '#/posts/present-post.ts';

@@ -1,5 +1,5 @@
-import { type Box, decodePicture, encodePicture } from '@stagedoor/service-kit/decode-picture';
-import type { PictureUpload } from '@stagedoor/service-kit/picture-process';
+import { type Box, decodePicture, encodePicture } from '@stagedoor/service-kit/uploads/decode-picture';
+import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { readAnimation } from '#/media/animations.ts';
 import {
   blurredFile,

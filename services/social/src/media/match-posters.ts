@@ -1,5 +1,5 @@
-import { invalidField } from '@stagedoor/service-kit/errors';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 
 /** Posters by the place of the file that they stand for; a 400 where that is not said of each, or said of one twice. */
 export function matchPosters(

@@ -1,5 +1,5 @@
-import { extensionOf } from '@stagedoor/service-kit/file-kinds';
-import type { AddressSigner } from '@stagedoor/service-kit/signed-address';
+import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { extensionOf } from '@stagedoor/service-kit/uploads/file-kinds';
 import { filesPath, publicFileUrl } from '#/media/file-urls.ts';
 import { blurredFile, pictureFile, wholeFile } from '#/media/picture-sizes.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';

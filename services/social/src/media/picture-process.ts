@@ -1,4 +1,4 @@
-import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/picture-process';
+import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/uploads/picture-process';
 import type { makeAvatar, makeCover, makePostPicture } from '#/media/make-pictures.ts';
 
 type Makers = {

@@ -1,4 +1,4 @@
-import { answerPictureJobs } from '@stagedoor/service-kit/picture-process';
+import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
 import { makeAvatar, makeCover, makePostPicture } from '#/media/make-pictures.ts';
 
 answerPictureJobs({ avatar: makeAvatar, cover: makeCover, post: makePostPicture });

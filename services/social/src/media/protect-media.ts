@@ -1,4 +1,4 @@
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { blurredFile } from '#/media/picture-sizes.ts';
 import { publicFolder, type Upload } from '#/media/uploads.ts';
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { AppError, invalidField } from '@stagedoor/service-kit/errors';
-import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
-import type { Ids } from '@stagedoor/service-kit/ids';
-import { normaliseText } from '@stagedoor/service-kit/input-text';
-import { stripMetadata } from '@stagedoor/service-kit/metadata/strip-metadata';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import { normaliseText } from '@stagedoor/service-kit/input/input-text';
+import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
+import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { MediaRow } from '#/db/posts.ts';
 import type { PostPicture } from '#/media/make-pictures.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';

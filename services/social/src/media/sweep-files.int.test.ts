@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mayHaveCommitted } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';

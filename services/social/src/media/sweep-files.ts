@@ -1,7 +1,7 @@
-import { defineDueWork } from '@stagedoor/service-kit/due-work';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
-import type { Job } from '@stagedoor/service-kit/service';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { fileRemovals } from '#/db/files.ts';

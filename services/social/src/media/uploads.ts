@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '@stagedoor/service-kit/clock';
-import { afterCommit, mayHaveCommitted, type Transaction } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { Ids } from '@stagedoor/service-kit/ids';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { fileRemovals } from '#/db/files.ts';
 
 export const publicFolder = 'public';

@@ -1,6 +1,7 @@
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/delete-in-slices';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { settleComments } from '#/admin/settle-comments.ts';
 import { hideFollows } from '#/admin/settle-follows.ts';

@@ -1,9 +1,9 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
-import { changeProfile, lockProfile } from '#/admin/change-account.ts';
 import { settleSoon } from '#/admin/settle-account.ts';
 import type { SocialDeps } from '#/config.ts';
 import { departures } from '#/db/relations.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 

@@ -1,10 +1,10 @@
 import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/export-desk';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson as takeStep } from '#/own-data/erase-person.ts';

@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '@stagedoor/contracts/internal-social';
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';

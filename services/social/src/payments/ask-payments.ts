@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '@stagedoor/service-kit/errors';
+import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
 
 /** Paying waits for the provider: longer than for anything of our own, and shorter than the gateway does, in ms. */
 export const paymentPatience = { timeoutMs: 8_500 };

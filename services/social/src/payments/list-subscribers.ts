@@ -1,7 +1,7 @@
 import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
 import type { listSubscribers as listCall } from '@stagedoor/contracts/creator-calls';
 import { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { SocialDeps } from '#/config.ts';
 import { askPayments } from '#/payments/ask-payments.ts';
 import { definePeopleStatement, findPerson } from '#/users/find-people.ts';

@@ -6,9 +6,9 @@ import {
   reservePost as reserveCall,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { implement } from '@stagedoor/service-kit/implement';
-import { titleOf } from '@stagedoor/service-kit/title-of';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';

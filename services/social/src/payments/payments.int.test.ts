@@ -10,8 +10,8 @@ import {
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
-import { handleOnce } from '@stagedoor/service-kit/handle-once';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/payments-stub';
+import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { socialService } from '#/service.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, sql } from 'drizzle-orm';
 import { postPurchases, posts } from '#/db/posts.ts';
 import { lockPurchase, wasRefunded } from '#/payments/refund-purchase.ts';

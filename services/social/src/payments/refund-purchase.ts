@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { postPurchases, refundedPurchases } from '#/db/posts.ts';
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/reservation';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/reservation';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { postReservations, posts } from '#/db/posts.ts';
 

@@ -13,8 +13,8 @@ import {
   payOutFor,
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
-import { implement, implementRepeatable } from '@stagedoor/service-kit/implement';
-import { keyOfRequest } from '@stagedoor/service-kit/request-key';
+import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
+import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';

@@ -1,4 +1,4 @@
-import { type AppError, invalidField } from '@stagedoor/service-kit/errors';
+import { type AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Draft } from '#/posts/draft-rules.ts';
 import { findDraftProblem } from '#/posts/draft-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { forbidden } from '@stagedoor/service-kit/errors';
+import { forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { postPurchases } from '#/db/posts.ts';

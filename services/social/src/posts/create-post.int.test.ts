@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unavailable } from '@stagedoor/service-kit/errors';
-import { createDiskStore, type FileStore } from '@stagedoor/service-kit/file-store';
+import { unavailable } from '@stagedoor/service-kit/common/errors';
+import { createDiskStore, type FileStore } from '@stagedoor/service-kit/files/file-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/create-post.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { conflict, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { Commit } from '@stagedoor/service-kit/implement';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';

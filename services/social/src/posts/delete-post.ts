@@ -1,6 +1,6 @@
 import { postDeleted } from '@stagedoor/contracts/social-events';
-import { conflict, forbidden, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';

@@ -1,4 +1,4 @@
-import { type AppError, forbidden, invalidField } from '@stagedoor/service-kit/errors';
+import { type AppError, forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** A post as its author sends it. */

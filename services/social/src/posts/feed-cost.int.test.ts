@@ -1,4 +1,4 @@
-import { migrateDatabase } from '@stagedoor/service-kit/migrations';
+import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';

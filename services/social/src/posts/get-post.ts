@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
-import { type AppError, notFound } from '@stagedoor/service-kit/errors';
+import { type AppError, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '@stagedoor/service-kit/clock';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Page } from '@stagedoor/service-kit/paging';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import type { Page } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { type DiscoveryParameters, discoveredSkeleton } from '#/posts/discovered-posts.ts';
 import { type PostList, presentPage } from '#/posts/post-pages.ts';

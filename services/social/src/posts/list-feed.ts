@@ -1,5 +1,5 @@
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Page } from '@stagedoor/service-kit/paging';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Page } from '@stagedoor/service-kit/input/paging';
 import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';

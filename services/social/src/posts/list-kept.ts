@@ -1,6 +1,6 @@
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import type { Database } from '@stagedoor/service-kit/database';
-import { countLimit, type Page } from '@stagedoor/service-kit/paging';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countLimit, type Page } from '@stagedoor/service-kit/input/paging';
 import { defineStatement, type Statement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { visibleToViewer } from '#/posts/listed-posts.ts';

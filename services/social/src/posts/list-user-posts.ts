@@ -1,6 +1,6 @@
-import type { Database } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import { countedPagination, type Page } from '@stagedoor/service-kit/paging';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { countedPagination, type Page } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { endOfTime, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/post-pages.ts';
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';

@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Post } from '@stagedoor/contracts/post';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { countedPagination, type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/paging';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPosts } from '#/posts/present-post.ts';

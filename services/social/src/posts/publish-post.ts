@@ -1,6 +1,6 @@
 import { postPublished } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import type { Publish } from '@stagedoor/service-kit/outbox';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { eq, sql } from 'drizzle-orm';
 import { authorLast } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';

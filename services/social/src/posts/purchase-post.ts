@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { chargePurchase } from '@stagedoor/contracts/internal-payments';
 import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
-import { AppError, badRequest, conflict, forbidden } from '@stagedoor/service-kit/errors';
-import { assertExpectedPrice } from '@stagedoor/service-kit/expected-price';
-import { type Answer, answer } from '@stagedoor/service-kit/implement';
-import { titleOf } from '@stagedoor/service-kit/title-of';
+import { AppError, badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';

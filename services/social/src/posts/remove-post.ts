@@ -1,7 +1,7 @@
 import { postDeleted, postRemoved } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';

@@ -14,10 +14,10 @@ import {
   getTrendingPosts,
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
-import { keyOfRequest } from '@stagedoor/service-kit/request-key';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/http/implement';
+import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';

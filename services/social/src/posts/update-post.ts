@@ -1,7 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import { conflict, forbidden, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';

@@ -1,5 +1,6 @@
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { authorLast, media, posts } from '#/db/posts.ts';

@@ -1,6 +1,6 @@
 import { contentReported } from '@stagedoor/contracts/social-desk-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { badRequest, notFound, tooManyRequests } from '@stagedoor/service-kit/errors';
+import { badRequest, notFound, tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { reports } from '#/db/reports.ts';

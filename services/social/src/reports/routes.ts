@@ -1,5 +1,5 @@
 import { reportPost, reportUser } from '@stagedoor/contracts/reports';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { reportContent } from '#/reports/report-content.ts';

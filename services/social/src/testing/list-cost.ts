@@ -1,4 +1,4 @@
-import { createAddressSigner } from '@stagedoor/service-kit/signed-address';
+import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';

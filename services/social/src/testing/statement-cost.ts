@@ -1,4 +1,4 @@
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import type postgres from 'postgres';
 
 /** A database that has PostgreSQL explain each statement before it answers it. */

@@ -1,6 +1,6 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import type { Publish } from '@stagedoor/service-kit/outbox';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import type { Profile } from '#/db/profiles.ts';
 import { smallAvatarFile } from '#/media/picture-sizes.ts';
 import { presentAvatar } from '#/users/present-user.ts';

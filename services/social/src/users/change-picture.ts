@@ -1,6 +1,6 @@
-import { notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';

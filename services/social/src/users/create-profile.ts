@@ -1,7 +1,7 @@
 import type { userRegistered } from '@stagedoor/contracts/auth-events';
 import type { EventData } from '@stagedoor/contracts/event';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import type { Publish } from '@stagedoor/service-kit/outbox';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { profiles } from '#/db/profiles.ts';
 import { announceProfile } from '#/users/announce-profile.ts';
 

@@ -1,5 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
-import type { Database, Transaction } from '@stagedoor/service-kit/database';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineStatement, type Statement } from '#/db/statement.ts';
 
 /** A profile together with how the viewer stands to it. */

@@ -1,5 +1,5 @@
-import type { Clock } from '@stagedoor/service-kit/clock';
-import type { Database } from '@stagedoor/service-kit/database';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement } from '#/db/statement.ts';
 import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';

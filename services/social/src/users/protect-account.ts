@@ -1,6 +1,6 @@
-import { afterCommit } from '@stagedoor/service-kit/database';
-import type { WorkOutcome } from '@stagedoor/service-kit/due-work';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';

@@ -10,11 +10,11 @@ import {
   uploadAvatar,
   uploadCover,
 } from '@stagedoor/contracts/users';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { invalidField, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { implement } from '@stagedoor/service-kit/implement';
-import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/paging';
+import { invalidField, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile as updateProfileCall } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
-import { forbidden, notFound } from '@stagedoor/service-kit/errors';
+import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';

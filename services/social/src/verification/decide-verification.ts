@@ -1,11 +1,11 @@
 import { verificationApproved } from '@stagedoor/contracts/social-desk-events';
-import type { Transaction } from '@stagedoor/service-kit/database';
-import { conflict, notFound } from '@stagedoor/service-kit/errors';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
-import { changeProfile } from '#/admin/change-account.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { verificationRequests } from '#/db/verification.ts';
+import { changeProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;

@@ -1,6 +1,6 @@
-import type { Clock } from '@stagedoor/service-kit/clock';
-import type { Database } from '@stagedoor/service-kit/database';
-import type { Ids } from '@stagedoor/service-kit/ids';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
 

@@ -1,4 +1,4 @@
-import type { FileStore } from '@stagedoor/service-kit/file-store';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { verificationDocuments } from '#/db/verification.ts';

@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
-import { violatedConstraint } from '@stagedoor/service-kit/database';
-import { conflict, notFound } from '@stagedoor/service-kit/errors';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import type { Commit } from '@stagedoor/service-kit/implement';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { Commit } from '@stagedoor/service-kit/http/implement';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';

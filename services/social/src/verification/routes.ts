@@ -4,9 +4,9 @@ import {
   rejectVerification as rejectCall,
 } from '@stagedoor/contracts/admin';
 import { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
-import type { FileStore } from '@stagedoor/service-kit/file-store';
-import { implement, implementWithCommit } from '@stagedoor/service-kit/implement';
-import { readPage } from '@stagedoor/service-kit/paging';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
+import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { AppError, invalidField, unsupportedType } from '@stagedoor/service-kit/errors';
-import { type FileKind, recognizeFile } from '@stagedoor/service-kit/file-kinds';
-import type { Ids } from '@stagedoor/service-kit/ids';
-import type { ReceivedFile } from '@stagedoor/service-kit/multipart';
+import { AppError, invalidField, unsupportedType } from '@stagedoor/service-kit/common/errors';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
+import { type FileKind, recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
+import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { VerificationDocument } from '#/db/verification.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { wholeFile } from '#/media/picture-sizes.ts';

@@ -1,4 +1,4 @@
-import { openFileStore } from '@stagedoor/service-kit/open-file-store';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { flatPng, script, svg } from '#/testing/picture-corpus.ts';

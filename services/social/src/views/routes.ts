@@ -1,5 +1,5 @@
 import { viewPost as viewCall } from '@stagedoor/contracts/post-calls';
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { viewPost } from '#/views/view-post.ts';

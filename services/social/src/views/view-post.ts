@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { notFound } from '@stagedoor/service-kit/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts, postViews } from '#/db/posts.ts';

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Schema } from '#/database.ts';
+import type { Database } from '#/database/database.ts';
+import type { Schema } from '#/database/transaction.ts';
 
 /**
  * Where the drizzle tables of a schema and a migrated database differ: a column that only one of them has, another

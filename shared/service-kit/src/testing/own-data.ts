@@ -1,8 +1,8 @@
 import { accountErased, exportRequested } from '@stagedoor/contracts/own-data-events';
-import { hashPerson } from '#/erased-people.ts';
-import type { ServiceDeps } from '#/service.ts';
-import type { ExportDesk } from '#/testing/export-desk.ts';
+import { hashPerson } from '#/events/erased-people.ts';
+import type { ServiceDeps } from '#/process/service.ts';
 import { createOwnersPublish } from '#/testing/publish-as-owner.ts';
+import type { ExportDesk } from '#/testing/stand-ins/export-desk.ts';
 import type { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 

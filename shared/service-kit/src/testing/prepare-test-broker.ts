@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
-import { connectBroker } from '#/connect-broker.ts';
-import { eventSources } from '#/event-sources.ts';
-import { prepareBroker } from '#/prepare-broker.ts';
+import { connectBroker } from '#/broker/connect-broker.ts';
+import { eventSources } from '#/broker/event-sources.ts';
+import { prepareBroker } from '#/broker/prepare-broker.ts';
 import type { TestNats } from '#/testing/test-nats.ts';
 
 /** As much of a service as says what it hears. */

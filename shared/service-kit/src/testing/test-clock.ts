@@ -1,4 +1,4 @@
-import type { Clock } from '#/clock.ts';
+import type { Clock } from '#/common/clock.ts';
 
 /** A clock that a test moves. It runs with the real one unless it is stopped. */
 export class TestClock implements Clock {

@@ -1,8 +1,14 @@
-import type { ConfigOf, Variables } from '#/config.ts';
-import type { Schema } from '#/database.ts';
-import { createLogger } from '#/logger.ts';
-import { consumersOf, createService, type Service, type ServiceDefinition, type ServiceDeps } from '#/service.ts';
-import type { serviceVariables } from '#/service-config.ts';
+import type { ConfigOf, Variables } from '#/config/config.ts';
+import type { Schema } from '#/database/transaction.ts';
+import { createLogger } from '#/observability/logger.ts';
+import {
+  consumersOf,
+  createService,
+  type Service,
+  type ServiceDefinition,
+  type ServiceDeps,
+} from '#/process/service.ts';
+import type { serviceVariables } from '#/process/service-config.ts';
 import { checkManifest } from '#/testing/check-manifest.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';

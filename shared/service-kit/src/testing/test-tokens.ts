@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role, Scope } from '@stagedoor/contracts/call';
 import { createSigner } from 'fast-jwt';
-import type { VerificationKeys } from '#/jwks.ts';
-import { issuer, userAudience } from '#/tokens.ts';
+import type { VerificationKeys } from '#/identity/jwks.ts';
+import { issuer, userAudience } from '#/identity/tokens.ts';
 
 const keyPair = generateKeyPairSync('ed25519');
 const privateKey = keyPair.privateKey.export({ type: 'pkcs8', format: 'pem' });

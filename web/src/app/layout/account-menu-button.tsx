@@ -1,6 +1,6 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { lazy, Suspense, useState } from 'react';
-import { Avatar } from '#/shared/ui/avatar.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/session.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { chooseTheme, type ThemeChoice, useTheme } from '#/shared/lib/theme-store.ts';
+import { chooseTheme, type ThemeChoice, useTheme } from '#/shared/stores/theme-store.ts';
 
 interface AccountMenuProps {
   readonly username: string;

@@ -5,7 +5,7 @@ import { lookAtThread, refreshLists } from '#/features/messages/model/live-messa
 import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { changeUser } from '#/features/users/model/user-copies.ts';
-import { type Checkout, closeCheckout, useCheckout } from '#/shared/lib/checkout-store.ts';
+import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 
 /** The window in which something is paid for. What was paid is shown wherever it stands. */
 export function CheckoutWindow() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useKeys } from '#/shared/lib/use-keys.ts';
+import { useKeys } from '#/shared/hooks/use-keys.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { destinationsFor } from './destinations.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));

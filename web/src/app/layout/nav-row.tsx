@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import type { NavItem } from './nav-items.ts';
 
 interface NavRowProps {

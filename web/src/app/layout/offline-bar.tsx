@@ -3,8 +3,8 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/session.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { useLiveState } from '#/shared/lib/live-state.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { useLiveState } from '#/shared/stores/live-state.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 /** Says that the network is away, that the server could not tell at start who is signed in, or that no news come. */

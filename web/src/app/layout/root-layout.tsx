@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { closeCheckout, useCheckout } from '#/shared/lib/checkout-store.ts';
-import { classes } from '#/shared/lib/classes.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useToasts } from '#/shared/lib/toast-store.ts';
-import { LiveRegion } from '#/shared/ui/live-region.tsx';
-import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { classes } from '#/shared/format/classes.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
+import { useToasts } from '#/shared/stores/toast-store.ts';
+import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
@@ -18,7 +18,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/feedback/toaster.tsx')).Toaster }));
 const CheckoutWindow = lazy(async () => ({ default: (await import('./checkout-window.tsx')).CheckoutWindow }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 

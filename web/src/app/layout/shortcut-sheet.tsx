@@ -1,7 +1,7 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useFocusReturn } from '#/shared/lib/use-focus-return.ts';
+import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { KeyHint } from '#/shared/ui/key-hint.tsx';
 import { destinationsFor } from './destinations.ts';

@@ -1,4 +1,4 @@
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { useLayout } from './layout-store.ts';
 import { SideMenu } from './side-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { Menu, Plus } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
 import { AccountMenuButton } from './account-menu-button.tsx';
 import { BellLink } from './bell-link.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
-import { useKeys } from '#/shared/lib/use-keys.ts';
+import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
 const loadScreen = () => import('./search-screen.tsx');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { cancelArrival, expectArrival } from '#/shared/lib/arrival.ts';
+import { cancelArrival, expectArrival } from '#/shared/stores/arrival.ts';
 
 /** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
 const leftFrom = new Map<string, string>();

@@ -7,10 +7,10 @@ import { soughtOf } from '#/features/users/model/search-rules.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { chooseTheme } from '#/shared/lib/theme-store.ts';
-import { useSettled } from '#/shared/lib/use-settled.ts';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { chooseTheme } from '#/shared/stores/theme-store.ts';
 import { adminItem, creatorItems, navItems } from './nav-items.ts';
 import { matchEntries, type PaletteEntry } from './palette-entries.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unreadMessagesQuery } from '#/features/messages/api/unread-messages-query.ts';
 import { unreadCountQuery } from '#/features/notifications/api/unread-count-query.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useTitleCount } from '#/shared/lib/title-count.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { useTitleCount } from '#/shared/stores/title-count.ts';
 
 /** Unread notifications; 0 for a visitor, and where the count cannot be had: a badge is no place for an error. */
 export function useUnreadCount(): number {

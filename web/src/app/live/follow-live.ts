@@ -6,7 +6,7 @@ import { forgetPresence, takePresence } from '#/features/messages/model/presence
 import { takeDeleted, takeRead, takeSent } from '#/features/messages/model/take-live.ts';
 import { startTyping } from '#/features/messages/model/typing-store.ts';
 import { catchUpNotifications, takeNotification } from '#/features/notifications/model/take-live.ts';
-import { useLiveState } from '#/shared/lib/live-state.ts';
+import { useLiveState } from '#/shared/stores/live-state.ts';
 import { queryClient } from '../query-client.ts';
 import { expectReading, showCounts } from './show-counts.ts';
 

@@ -1,5 +1,5 @@
 import { readPlace } from '#/features/live/model/place.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 
 /** Follows what happens to whoever is signed in. Its code comes when somebody is; it ends with their session. */
 export function watchLive(): void {

@@ -8,8 +8,8 @@ import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
 import { PersonMoney } from '#/features/payments/components/person-money.tsx';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { Tabs } from '#/shared/ui/tabs.tsx';
 
 const TABS = ['verifications', 'reports', 'users', 'payments', 'announcements', 'audit'] as const;
 type Tab = (typeof TABS)[number];

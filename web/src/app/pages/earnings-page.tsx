@@ -7,9 +7,9 @@ import { RangeChoice } from '#/features/payments/components/range-choice.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { periodOf, type Range } from '#/features/payments/model/period.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
 

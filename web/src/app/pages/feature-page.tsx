@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type FeatureName, useFeature } from '#/shared/lib/app-config.ts';
-import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { type FeatureName, useFeature } from '#/shared/http/app-config.ts';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 
 interface FeaturePageProps {
   readonly name: FeatureName;

@@ -1,5 +1,5 @@
 import { WantedServiceBanner } from '#/features/services/components/wanted-service-banner.tsx';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { FeaturedCreators } from './home/featured-creators.tsx';
 import { Hero } from './home/hero.tsx';

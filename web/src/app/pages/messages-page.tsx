@@ -5,8 +5,8 @@ import { conversationWithQuery } from '#/features/messages/api/conversation-quer
 import { type Folder, folders } from '#/features/messages/api/conversations-query.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { classes } from '#/shared/lib/classes.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { takeFoot } from '../layout/layout-store.ts';
 import { ConversationPane } from './messages/conversation-pane.tsx';
 import { ListPane } from './messages/list-pane.tsx';

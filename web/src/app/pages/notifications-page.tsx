@@ -11,11 +11,11 @@ import { useNotificationActions } from '#/features/notifications/model/use-notif
 import { FollowRequests } from '#/features/users/components/follow-requests.tsx';
 import { notificationTexts } from '#/shared/config/texts/inbox.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
 
 const FILTERS = [
   { value: 'all', label: notificationTexts.all },

@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react';
 import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { PageSpinner } from '#/shared/ui/spinner.tsx';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 import { ComposePost } from './post-create/compose-post.tsx';
 

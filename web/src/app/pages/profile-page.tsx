@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { ProfileSkeleton } from '#/features/users/components/profile-skeleton.tsx';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Profile } from './profile/profile.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
 

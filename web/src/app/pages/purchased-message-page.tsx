@@ -6,12 +6,12 @@ import { BubbleMedia } from '#/features/messages/components/bubble-media.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { formatMoment } from '#/shared/lib/format-date.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { PageSpinner } from '#/shared/ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** A message that was bought, by itself: it stays when the conversation does not. */

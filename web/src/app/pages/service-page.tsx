@@ -8,10 +8,10 @@ import { ServiceNotFound } from '#/features/services/components/service-not-foun
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { useGoBack } from '#/shared/lib/use-go-back.ts';
+import { useGoBack } from '#/shared/hooks/use-go-back.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
 export function ServicePage() {
   const goBack = useGoBack(paths.services.getHref());

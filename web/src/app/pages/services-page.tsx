@@ -2,9 +2,9 @@ import { ServiceDirectory } from '#/features/services/components/service-directo
 import { paths } from '#/shared/config/paths.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { Banner } from '#/shared/ui/banner.tsx';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
 export function ServicesPage() {

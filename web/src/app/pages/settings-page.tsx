@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { SideTabs } from '#/shared/ui/lists/side-tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { SideTabs } from '#/shared/ui/side-tabs.tsx';
 import { AccountSettings } from './settings/account-settings.tsx';
 import { PrivacySettings } from './settings/privacy-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';

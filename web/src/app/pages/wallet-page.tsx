@@ -3,7 +3,7 @@ import { CardList } from '#/features/payments/components/card-list.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
 import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';

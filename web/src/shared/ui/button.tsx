@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classes } from '#/shared/lib/classes.ts';
-import { Spinner } from './spinner.tsx';
+import { classes } from '#/shared/format/classes.ts';
+import { Spinner } from './feedback/spinner.tsx';
 
 /** One `main` a view: ink with a citron label by day, citron with an ink label by night. */
 export type ButtonKind = 'main' | 'quiet' | 'outline' | 'danger';

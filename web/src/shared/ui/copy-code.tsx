@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { IconButton } from './button.tsx';
 
 interface CopyCodeProps {

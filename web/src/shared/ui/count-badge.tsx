@@ -1,4 +1,4 @@
-import { formatBadge } from '#/shared/lib/format-count.ts';
+import { formatBadge } from '#/shared/format/format-count.ts';
 
 interface CountBadgeProps {
   readonly count: number;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
-import { takeArrival } from '#/shared/lib/arrival.ts';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatBadge } from '#/shared/lib/format-count.ts';
-import { useTitleCount } from '#/shared/lib/title-count.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatBadge } from '#/shared/format/format-count.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { takeArrival } from '#/shared/stores/arrival.ts';
+import { useTitleCount } from '#/shared/stores/title-count.ts';
 
 interface PageHeadingProps {
   /** The tab's title, and what is announced on arrival; the heading's own text unless `children` differ. */

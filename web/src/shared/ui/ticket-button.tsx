@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 
 const outer = 'group/ticket inline-flex rounded-button';
 /** The perforation is cut into the inside, so that the focus ring outside stays whole. */

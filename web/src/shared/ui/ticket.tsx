@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatPrice } from '#/shared/lib/format-price.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
 
 /** A price on a stub. Tickets mean money, and nothing else wears one. */
 export function PriceTicket({ dollars, className }: { readonly dollars: number; readonly className?: string }) {

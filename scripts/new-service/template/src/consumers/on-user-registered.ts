@@ -1,5 +1,5 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
-import { defineConsumer } from '@stagedoor/service-kit/consumer';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { Deps } from '#/config.ts';
 import { createNote } from '#/notes/create-note.ts';
 

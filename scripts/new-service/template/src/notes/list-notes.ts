@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/paging';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import { notes } from '#/db/schema.ts';

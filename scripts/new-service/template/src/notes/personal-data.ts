@@ -1,4 +1,4 @@
-import type { PersonalData } from '@stagedoor/service-kit/personal-data';
+import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import { notes } from '#/db/schema.ts';

@@ -1,4 +1,4 @@
-import { implement } from '@stagedoor/service-kit/implement';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#/config.ts';
 import * as calls from '#/contracts/note-calls.ts';

@@ -1,4 +1,4 @@
-import { Banner } from '#/shared/ui/banner.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 
 /** The address was cut off on its way from the mail. */
 export function IncompleteLink() {

@@ -3,9 +3,9 @@ import { topCreatorsQuery } from '#/features/users/api/top-creators-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
 import { UserRow } from '#/features/users/components/user-row.tsx';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
-import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 
 const COUNT = 8;
 const slots = [0, 1, 2, 3];

@@ -2,10 +2,10 @@ import { ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 const InlineComposer = lazy(async () => ({ default: (await import('./inline-composer.tsx')).InlineComposer }));
 

@@ -4,9 +4,9 @@ import { flattenPosts, type PostsPage } from '#/features/posts/api/paged-posts.t
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
-import { announce } from '#/shared/lib/announcer.ts';
-import { nextCursorOf } from '#/shared/lib/paging.ts';
-import { LoadMore } from '#/shared/ui/load-more.tsx';
+import { nextCursorOf } from '#/shared/query/paging.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
 import { PostMenu } from '../post/post-menu.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 

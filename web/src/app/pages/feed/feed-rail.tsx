@@ -1,4 +1,4 @@
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { ServiceHint } from './service-hint.tsx';
 import { SuggestedCreators } from './suggested-creators.tsx';
 import { TrendingTiles } from './trending-tiles.tsx';

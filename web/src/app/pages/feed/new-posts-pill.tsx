@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { newestFeedQuery } from '#/features/posts/api/feed-query.ts';
 import { countNew, replaceFeed } from '#/features/posts/model/feed-cache.ts';
-import { useKeys } from '#/shared/lib/use-keys.ts';
+import { useKeys } from '#/shared/hooks/use-keys.ts';
 
 /** Says how many posts came since; never pushes them under one's eyes. The key for it is the full stop. */
 export function NewPostsPill({ posts }: { readonly posts: readonly Post[] }) {

@@ -3,8 +3,8 @@ import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
 const COUNT = 6;
 const slots = Array.from({ length: COUNT }, (_, index) => index);

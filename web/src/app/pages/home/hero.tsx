@@ -3,7 +3,7 @@ import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts
 import { PostCollage } from '#/features/posts/components/post-collage.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { homeTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TRENDING_COUNT } from './trending-posts.tsx';

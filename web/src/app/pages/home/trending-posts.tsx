@@ -4,8 +4,8 @@ import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
 import { PostCounts } from '#/features/posts/components/post-counts.tsx';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
 export const TRENDING_COUNT = 6;
 const slots = Array.from({ length: TRENDING_COUNT }, (_, index) => index);

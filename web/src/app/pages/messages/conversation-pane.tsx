@@ -8,9 +8,9 @@ import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.t
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { ClientError, messageOf, serverMessageOf } from '#/shared/lib/client-error.ts';
+import { ClientError, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { TipParticipant } from './tip-participant.tsx';
 
 interface ConversationPaneProps {

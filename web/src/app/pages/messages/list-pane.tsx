@@ -8,10 +8,10 @@ import { RequestsHint } from '#/features/messages/components/requests-hint.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
 
 const FOLDERS = [
   { value: 'inbox', label: messageTexts.all },

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { Coins } from 'lucide-react';
-import { openCheckout } from '#/shared/lib/checkout-store.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { useIsTippable } from '../post/use-is-tippable.ts';
 

@@ -5,8 +5,8 @@ import { readPrice } from '#/features/composer/model/check-draft.ts';
 import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[] = [
   { value: 'visitor', label: 'Visitor' },

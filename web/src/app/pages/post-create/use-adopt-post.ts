@@ -5,8 +5,8 @@ import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { addToFeed } from '#/features/posts/model/feed-cache.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
-import { formatMoment } from '#/shared/lib/format-date.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 
 /** What changes with a new post of one's own, wherever it was written. */
 export function useAdoptPost(author: OwnUser) {

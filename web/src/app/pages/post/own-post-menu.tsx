@@ -8,8 +8,8 @@ import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog
 import { changePost } from '#/features/posts/model/post-copies.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
 import { isWaiting } from '#/features/posts/model/waiting.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 

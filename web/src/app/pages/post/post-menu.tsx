@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { forgetPostsBy } from '#/features/posts/model/post-copies.ts';
 import { useReportPost } from '#/features/posts/model/use-report-post.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
-import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;

@@ -5,8 +5,8 @@ import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostTile } from '#/features/posts/components/post-tile.tsx';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { UserRow } from '#/features/users/components/user-row.tsx';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { useIsWide } from '#/shared/lib/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 
 const MORE = 6;
 

@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Coins } from 'lucide-react';
-import { openCheckout } from '#/shared/lib/checkout-store.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { useIsTippable } from './use-is-tippable.ts';
 
 /** Under a post: a tip for whoever made it. */

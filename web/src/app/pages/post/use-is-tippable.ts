@@ -1,8 +1,8 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#/features/users/api/user-query.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 
 /** Tips go to creators, from somebody else who is signed in; what travels with their things does not tell who is one. */
 export function useIsTippable({ id, username }: Pick<ShortUser, 'id' | 'username'>): boolean {

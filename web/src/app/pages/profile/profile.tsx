@@ -10,9 +10,9 @@ import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
-import { Tabs } from '#/shared/ui/tabs.tsx';
+import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 
 export function Profile({ user }: { readonly user: User }) {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { StorageUse } from '#/features/users/components/storage-use.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts, storageTexts } from '#/shared/config/texts/profile.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutSwitch } from './shortcut-switch.tsx';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 interface OwnProfileProps {
   readonly username: string;

@@ -1,5 +1,5 @@
-import { turnShortcuts, useShortcuts } from '#/shared/lib/shortcuts-store.ts';
-import { SwitchRow } from '#/shared/ui/switch-row.tsx';
+import { turnShortcuts, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
+import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 
 /** Kept in this browser: it is about the keyboard in front of it. */
 export function ShortcutSwitch() {

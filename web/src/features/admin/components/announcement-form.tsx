@@ -1,15 +1,15 @@
 import { announce } from '@stagedoor/contracts/admin';
 import { useRef, useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import { useForm } from '#/shared/lib/use-form.ts';
+import { useForm } from '#/shared/hooks/use-form.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
-import { Input } from '#/shared/ui/field.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
 /** Writes to everyone at once, and asks before it does. `onSent`: it is on its way. */
 export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {

@@ -2,11 +2,11 @@ import type { listAudit } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { formatMoment } from '#/shared/lib/format-date.ts';
-import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { auditQuery } from '../api/admin-queries.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 

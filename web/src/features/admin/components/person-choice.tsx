@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { useSettled } from '#/shared/lib/use-settled.ts';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { DataTable } from '#/shared/ui/data-table.tsx';
-import { Input } from '#/shared/ui/field.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { adminUsersQuery } from '../api/admin-queries.ts';
+import type { AdminUser } from '../model/admin-user.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
-import type { AdminUser } from './user-list.tsx';
 
 const PAUSE_MS = 250;
 

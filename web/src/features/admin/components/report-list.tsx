@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { DataTable } from '#/shared/ui/data-table.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { type ReportStatus, reportsQuery } from '../api/admin-queries.ts';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';

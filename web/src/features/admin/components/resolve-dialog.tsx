@@ -1,9 +1,9 @@
 import type { resolveReport } from '@stagedoor/contracts/admin';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { useState } from 'react';
-import { ChoiceList } from '#/shared/ui/choice-list.tsx';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
 export type Resolution = BodyOf<typeof resolveReport>;
 

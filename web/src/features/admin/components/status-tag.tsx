@@ -1,4 +1,4 @@
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 
 type Tone = 'ok' | 'err' | 'quiet';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { DataTable } from '#/shared/ui/data-table.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { reportQuery } from '../api/admin-queries.ts';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';

@@ -1,12 +1,12 @@
 import { changeUserRole, restoreUser, suspendUser } from '@stagedoor/contracts/admin';
 import { useState } from 'react';
-import { call } from '#/shared/lib/api-client.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import type { AdminUser } from '../model/admin-user.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import type { AdminUser } from './user-list.tsx';
 
 /** What an admin can do with somebody; nothing with oneself, nor with another admin. */
 export function UserActions({ user }: { readonly user: AdminUser }) {

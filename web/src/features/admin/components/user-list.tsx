@@ -1,21 +1,18 @@
-import type { listAdminUsers } from '@stagedoor/contracts/admin';
-import type { DataOf } from '@stagedoor/contracts/call';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
-import { useSettled } from '#/shared/lib/use-settled.ts';
-import { type Column, DataTable } from '#/shared/ui/data-table.tsx';
-import { Input } from '#/shared/ui/field.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/person-link.tsx';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { adminUsersQuery } from '../api/admin-queries.ts';
+import type { AdminUser } from '../model/admin-user.ts';
 import { StatusTag } from './status-tag.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
-
-export type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
 
 const PAUSE_MS = 250;
 const ROLES: Readonly<Record<AdminUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };

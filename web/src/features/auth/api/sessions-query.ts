@@ -1,6 +1,6 @@
 import { listSessions } from '@stagedoor/contracts/auth';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** Where one is signed in. */
 export const sessionsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { getUser } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError } from '#/shared/lib/client-error.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
 
 /** Whether somebody goes by that name already, as far as everyone may know. */
 export function usernameTakenQuery(username: string) {

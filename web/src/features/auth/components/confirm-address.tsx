@@ -1,5 +1,5 @@
-import { Banner } from '#/shared/ui/banner.tsx';
 import { Button } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { useResendLink } from '../model/use-resend-link.ts';
 
 /** For an address whose mailed link was not opened yet. */

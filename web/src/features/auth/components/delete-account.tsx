@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { clearSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { clearSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 
 /** Deletes oneself, once the password is given. */
 export function DeleteAccount({ username }: { readonly username: string }) {

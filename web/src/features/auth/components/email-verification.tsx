@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { isOutage, messageOf } from '#/shared/lib/client-error.ts';
-import { updateUser, useSession } from '#/shared/lib/session-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { isOutage, messageOf } from '#/shared/http/client-error.ts';
+import { updateUser, useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { useResendLink } from '../model/use-resend-link.ts';
 import { Outcome } from './outcome.tsx';
 

@@ -2,12 +2,12 @@ import { forgotPassword } from '@stagedoor/contracts/auth';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import { useForm } from '#/shared/lib/use-form.ts';
+import { useForm } from '#/shared/hooks/use-form.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { Input } from '#/shared/ui/field.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
 import { Outcome } from './outcome.tsx';
 
 export function ForgotPasswordForm() {

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { authTexts } from '#/shared/config/texts/auth.ts';
-import { serverMessageOf } from '#/shared/lib/client-error.ts';
-import { useForm } from '#/shared/lib/use-form.ts';
+import { useForm } from '#/shared/hooks/use-form.ts';
+import { serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { Input } from '#/shared/ui/field.tsx';
-import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { signIn } from '../model/session.ts';
 
 export function LoginForm() {

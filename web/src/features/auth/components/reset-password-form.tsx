@@ -3,12 +3,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { useForm } from '#/shared/lib/use-form.ts';
-import { Banner } from '#/shared/ui/banner.tsx';
+import { useForm } from '#/shared/hooks/use-form.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
-import { PasswordField } from '#/shared/ui/password-field.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
 import { Outcome } from './outcome.tsx';
 

@@ -3,11 +3,11 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
+import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { sessionsQuery } from '../api/sessions-query.ts';
 import { useEndSession } from '../model/use-end-session.ts';
 

@@ -1,7 +1,7 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
 import { authTexts } from '#/shared/config/texts/auth.ts';
-import { ClientError } from '#/shared/lib/client-error.ts';
-import type { FieldErrors } from '#/shared/lib/validate-body.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
+import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
 /** What registration asks beyond the contract: the password twice, and the terms. */
 export function checkRegistration(values: {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { fakeBrowser, type Reply } from '#/shared/lib/testing/fake-browser.ts';
-import { useToasts } from '#/shared/lib/toast-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { useToasts } from '#/shared/stores/toast-store.ts';
+import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { confirmSession, signIn, signOut, signUp } from './session.ts';
 
 const ada = { id: '1', username: 'ada', role: 'FAN' };

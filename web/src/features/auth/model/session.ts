@@ -2,8 +2,8 @@ import { getMe, login, logout, register } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { authTexts } from '#/shared/config/texts/auth.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import {
   clearSession,
   getRefreshToken,
@@ -11,8 +11,8 @@ import {
   signInAs,
   updateUser,
   useSession,
-} from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+} from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { placeConflict } from './auth-forms.ts';
 
 /**

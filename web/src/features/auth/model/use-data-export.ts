@@ -1,11 +1,11 @@
 import { exportMe } from '@stagedoor/contracts/own-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveFile } from '#/shared/browser/save-file.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { saveFile } from '#/shared/lib/save-file.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 
 const longestPauseMs = 15_000;
 

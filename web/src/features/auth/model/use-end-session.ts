@@ -1,9 +1,9 @@
 import { endSession } from '@stagedoor/contracts/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { sessionsQuery } from '../api/sessions-query.ts';
 
 /** Ends one of one's own sessions; one that is gone already has ended too. */

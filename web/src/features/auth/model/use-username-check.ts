@@ -2,9 +2,9 @@ import { register, takenMessages } from '@stagedoor/contracts/auth';
 import { notAvailableMessage, reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
-import { useSettled } from '#/shared/lib/use-settled.ts';
-import { validateBody } from '#/shared/lib/validate-body.ts';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { usernameTakenQuery } from '../api/username-query.ts';
 
 const PAUSE_MS = 400;

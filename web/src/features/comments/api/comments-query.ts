@@ -1,6 +1,6 @@
 import { listComments } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 const PAGE_SIZE = 50;
 const firstPage: string | null = null;

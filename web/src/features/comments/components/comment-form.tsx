@@ -1,11 +1,11 @@
 import { createComment } from '@stagedoor/contracts/posts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { commentTexts } from '#/shared/config/texts/posts.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import { validateBody } from '#/shared/lib/validate-body.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useAddComment } from '../model/use-add-comment.ts';
 
 interface CommentFormProps {

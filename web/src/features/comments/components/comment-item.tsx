@@ -1,9 +1,9 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 
 export function CommentItem({ comment }: { readonly comment: Comment }) {
   const { user, content, createdAt } = comment;

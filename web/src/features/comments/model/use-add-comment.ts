@@ -3,10 +3,10 @@ import { createComment } from '@stagedoor/contracts/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { commentsQuery } from '../api/comments-query.ts';
 
 /** Posts a comment. A try again with the same text cannot make two of it. */

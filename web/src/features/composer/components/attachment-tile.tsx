@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, File as FileIcon, Music, Play, X } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
-import type { AttachmentKind } from '#/shared/lib/attachment-rules.ts';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
+import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Attachment } from '../model/attachment-store.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { AltDialog } from './alt-dialog.tsx';

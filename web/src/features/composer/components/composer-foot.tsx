@@ -1,5 +1,5 @@
 import { Button } from '#/shared/ui/button.tsx';
-import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Composer } from '../model/use-composer.ts';
 
 /** What stands under the form: how far the sending is, what went wrong, what is kept, and the one button. */

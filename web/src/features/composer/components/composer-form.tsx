@@ -1,5 +1,5 @@
 import type { DragEvent, FormEvent, KeyboardEvent } from 'react';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { ComposerFoot } from './composer-foot.tsx';

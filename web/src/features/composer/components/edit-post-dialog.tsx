@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { composerTexts } from '#/shared/config/texts/posts.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useEditPost } from '../model/use-edit-post.ts';
 import { PriceField } from './price-field.tsx';
 import { MomentField } from './schedule-field.tsx';

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
-import { ACCEPTED, MOST_FILES } from '#/shared/lib/attachment-rules.ts';
+import { ACCEPTED, MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { splitProgress } from '../model/split-progress.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { AttachmentTile } from './attachment-tile.tsx';

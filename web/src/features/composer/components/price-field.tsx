@@ -1,4 +1,4 @@
-import { Input } from '#/shared/ui/field.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
 
 interface PriceFieldProps {
   /** As typed, in dollars. */

@@ -1,5 +1,5 @@
-import { Input } from '#/shared/ui/field.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { proposeSchedule, scheduleBounds } from '../model/schedule-rules.ts';
 
 interface MomentFieldProps {

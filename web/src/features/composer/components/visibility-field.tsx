@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useId } from 'react';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 type Visibility = Post['visibility'];
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type AttachmentKind, judgeFiles, kindOf } from '#/shared/lib/attachment-rules.ts';
+import { type AttachmentKind, judgeFiles, kindOf } from '#/shared/http/attachment-rules.ts';
 import { moveItem } from './move-item.ts';
 
 export interface Attachment {

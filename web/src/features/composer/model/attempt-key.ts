@@ -1,4 +1,4 @@
-import { newKey } from '#/shared/lib/new-key.ts';
+import { newKey } from '#/shared/http/new-key.ts';
 
 interface Attempt {
   /** All that was sent, by which a repeat is known. */

@@ -1,5 +1,5 @@
 import { createPost } from '@stagedoor/contracts/posts';
-import { type FieldErrors, validateBody } from '#/shared/lib/validate-body.ts';
+import { type FieldErrors, validateBody } from '#/shared/http/validate-body.ts';
 import type { Draft } from './draft-store.ts';
 import { checkSchedule } from './schedule-rules.ts';
 

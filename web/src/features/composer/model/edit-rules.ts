@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { updatePost } from '@stagedoor/contracts/post-calls';
-import type { InputOf } from '#/shared/lib/api-client.ts';
+import type { InputOf } from '#/shared/http/api-client.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';

@@ -1,5 +1,5 @@
 import type { createPost } from '@stagedoor/contracts/posts';
-import type { InputOf } from '#/shared/lib/api-client.ts';
+import type { InputOf } from '#/shared/http/api-client.ts';
 import type { Attachment } from './attachment-store.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';

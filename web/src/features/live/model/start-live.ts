@@ -1,5 +1,5 @@
-import { refreshSession } from '#/shared/lib/refresh-session.ts';
-import { getToken } from '#/shared/lib/session-store.ts';
+import { refreshSession } from '#/shared/http/refresh-session.ts';
+import { getToken } from '#/shared/session/session-store.ts';
 import { keepStream } from './keep-stream.ts';
 import { type Lead, leadByLock, leadWhileSeen } from './lead-tabs.ts';
 import { createLiveTab, type LiveListener } from './live-tab.ts';

@@ -1,7 +1,7 @@
 import { getConversation, getConversationWith } from '@stagedoor/contracts/messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { findConversation } from '../model/conversation-copies.ts';
 
 /** One conversation; the copy that a list holds shows at once. */

@@ -1,7 +1,7 @@
 import { getMessage } from '@stagedoor/contracts/messages';
 import { queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** One message, such as one that was bought. */
 export function messageQuery(id: string) {

@@ -1,8 +1,8 @@
 import { searchMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/lib/paging.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 

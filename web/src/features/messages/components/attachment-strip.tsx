@@ -1,6 +1,6 @@
 import { File as FileIcon, X } from 'lucide-react';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatSize } from '#/shared/lib/format-size.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatSize } from '#/shared/format/format-size.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 

@@ -1,7 +1,7 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatSize } from '#/shared/lib/format-size.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatSize } from '#/shared/format/format-size.ts';
 
 /** A message's media: pictures side by side, then sound and film to be played, then files to be saved. */
 export function BubbleMedia({ media }: { readonly media: readonly Media[] }) {

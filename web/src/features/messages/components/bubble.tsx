@@ -1,7 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { BubbleMedia } from './bubble-media.tsx';
 import { LockedMessage } from './locked-message.tsx';

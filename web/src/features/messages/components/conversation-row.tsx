@@ -1,9 +1,9 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { Link } from 'react-router-dom';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { formatRowTime } from '../model/message-times.ts';
 import { useIsOnline } from '../model/presence-store.ts';
 import { useIsTyping } from '../model/typing-store.ts';

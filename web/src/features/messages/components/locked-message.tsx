@@ -1,9 +1,9 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { Lock } from 'lucide-react';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { openCheckout } from '#/shared/lib/checkout-store.ts';
-import { formatPrice } from '#/shared/lib/format-price.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { useUnlockMessage } from '../model/use-message-actions.ts';

@@ -3,7 +3,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Paperclip, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { Input } from '#/shared/ui/field.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
 import { useMessageComposer } from '../model/use-message-composer.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 

@@ -1,5 +1,5 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import type { Placed } from '../model/arrange-thread.ts';
 import { formatDayOf } from '../model/message-times.ts';
 import { Bubble } from './bubble.tsx';

@@ -1,7 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
 import { type Ref, useImperativeHandle } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useMeantMessage } from '../model/use-meant-message.ts';
 import type { useThread } from '../model/use-thread.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
 

@@ -1,4 +1,4 @@
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { formatClock } from '../model/message-times.ts';
 
 /** When a message was sent, in small print at its foot; in the colour of what it stands on. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, File as FileIcon } from 'lucide-react';
 import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { discard, sendAgain } from '../model/outbox.ts';
 import type { Outgoing } from '../model/outgoing.ts';

@@ -1,5 +1,5 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
-import { Avatar } from '#/shared/ui/avatar.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { useIsOnline } from '../model/presence-store.ts';
 
 interface PersonAvatarProps {

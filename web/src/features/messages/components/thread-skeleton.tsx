@@ -1,5 +1,5 @@
-import { classes } from '#/shared/lib/classes.ts';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { classes } from '#/shared/format/classes.ts';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 const SHAPES = [
   { isOwn: false, size: 'h-10 w-52' },

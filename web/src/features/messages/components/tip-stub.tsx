@@ -1,5 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { formatPrice } from '#/shared/lib/format-price.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
 import { MessageTime } from './message-time.tsx';
 
 /** A tip, on the stub that it is, with the words that came with it. */

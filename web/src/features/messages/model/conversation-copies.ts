@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached, findCached } from '#/shared/lib/change-cached.ts';
+import { changeCached, findCached } from '#/shared/query/change-cached.ts';
 
 /** Every query of conversations and messages has a key that begins so. */
 const under = ['messages'];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from '#/shared/lib/ask-anew.ts';
-import { createPaced } from '#/shared/lib/paced.ts';
-import { firstPage } from '#/shared/lib/paging.ts';
+import { askAnew } from '#/shared/query/ask-anew.ts';
+import { createPaced } from '#/shared/query/paced.ts';
+import { firstPage } from '#/shared/query/paging.ts';
 import { conversationsQuery, fetchConversations, folders } from '../api/conversations-query.ts';
 import { fetchMessages, threadQuery } from '../api/thread-query.ts';
 import { mergeFirstPage } from './merge-conversations.ts';

@@ -1,6 +1,6 @@
 import { deletedContent, type Message } from '@stagedoor/contracts/message';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '#/shared/lib/change-cached.ts';
+import { changeCached } from '#/shared/query/change-cached.ts';
 import { type MessagesPage, threadQuery } from '../api/thread-query.ts';
 import { leavesGap, mergeMessages } from './merge-messages.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { judgeFiles } from '#/shared/lib/attachment-rules.ts';
+import { judgeFiles } from '#/shared/http/attachment-rules.ts';
 
 /** The files that go with the next message, in their order. */
 export function useAttachments() {

@@ -8,9 +8,9 @@ import {
 } from '@stagedoor/contracts/messages';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { threadQuery } from '../api/thread-query.ts';
 import { changeConversation, takeOutOfLists } from './conversation-copies.ts';
 import { refreshLists } from './live-messages.ts';

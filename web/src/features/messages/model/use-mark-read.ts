@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { readConversation } from '@stagedoor/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { changeConversation } from './conversation-copies.ts';
 import { takeReadMark } from './message-copies.ts';
 

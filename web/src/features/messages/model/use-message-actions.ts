@@ -3,10 +3,10 @@ import { deleteMessage, purchaseMessage } from '@stagedoor/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { refreshLists } from './live-messages.ts';
 import { putMessage } from './message-copies.ts';
 

@@ -3,7 +3,7 @@ import { sendMessage } from '@stagedoor/contracts/messages';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { validateBody } from '#/shared/lib/validate-body.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
 import { keepDraft, readDraft } from './message-draft.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { announce } from '#/shared/lib/announcer.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { threadQuery } from '../api/thread-query.ts';
 import { arrangeThread } from './arrange-thread.ts';
 import { dropDelivered, useOutbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { sendTyping } from '@stagedoor/contracts/messages';
 import { useRef } from 'react';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { isBlank } from './outgoing.ts';
 
 const SPACING_MS = 3000;

@@ -1,7 +1,7 @@
 import { listNotifications } from '@stagedoor/contracts/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 

@@ -1,6 +1,6 @@
 import { getPreferences } from '@stagedoor/contracts/notification-preferences';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** Of what one is told, and how. */
 export const preferencesQuery = queryOptions({

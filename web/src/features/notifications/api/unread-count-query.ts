@@ -1,6 +1,6 @@
 import { countUnreadNotifications } from '@stagedoor/contracts/notifications';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** How many are unread: asked for at the start, told by the stream from then on. */
 export const unreadCountQuery = queryOptions({

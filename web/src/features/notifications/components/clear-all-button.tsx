@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notificationTexts } from '#/shared/config/texts/inbox.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 
 interface ClearAllButtonProps {
   readonly isDisabled: boolean;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { LoadMore } from '#/shared/ui/load-more.tsx';
-import { EmptyState, ErrorState } from '#/shared/ui/page-states.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
 import { type NotificationFilter, notificationsQuery } from '../api/notifications-query.ts';
 import type { useNotificationActions } from '../model/use-notification-actions.ts';
 import { NotificationRow } from './notification-row.tsx';

@@ -1,8 +1,8 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatAgo, formatDay } from '#/shared/lib/format-date.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { useSwipe } from '../model/use-swipe.ts';

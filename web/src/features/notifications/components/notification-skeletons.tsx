@@ -1,4 +1,4 @@
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 const FADES = ['opacity-100', 'opacity-75', 'opacity-50', 'opacity-35', 'opacity-15'] as const;
 

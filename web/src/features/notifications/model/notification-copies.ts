@@ -1,6 +1,6 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '#/shared/lib/change-cached.ts';
+import { changeCached } from '#/shared/query/change-cached.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 
 const under = ['notifications', 'list'];

@@ -1,7 +1,7 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from '#/shared/lib/ask-anew.ts';
-import { createPaced } from '#/shared/lib/paced.ts';
+import { askAnew } from '#/shared/query/ask-anew.ts';
+import { createPaced } from '#/shared/query/paced.ts';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 import { mergeNotification } from './merge-notification.ts';

@@ -7,9 +7,9 @@ import {
 } from '@stagedoor/contracts/notifications';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeNotifications, countUnread, takeSnapshot } from './notification-copies.ts';
 
 /** What can be done with notifications: at once on the screen, taken back with a toast where the server refuses. */

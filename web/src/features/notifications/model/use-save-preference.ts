@@ -1,10 +1,10 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import { type Preference, updatePreferences } from '@stagedoor/contracts/notification-preferences';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { announce } from '#/shared/lib/announcer.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { preferencesQuery } from '../api/preferences-query.ts';
 
 interface Change {

@@ -1,6 +1,6 @@
 import { listMethods } from '@stagedoor/contracts/payments';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** One's cards, the default one first, and who takes their money. */
 export const cardsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { getAnalytics, listSubscribers } from '@stagedoor/contracts/creator-calls';
 import { getAccount, getBalance, getEarnings, listPayoutTargets } from '@stagedoor/contracts/payments-wallet';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
-import { pagedQuery } from '#/shared/lib/paged-query.ts';
-import { pageQueryOf } from '#/shared/lib/paging.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 import type { Period } from '../model/period.ts';
 
 const PAGE_SIZE = 20;

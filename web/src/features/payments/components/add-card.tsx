@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#/shared/ui/button.tsx';
-import { ChoiceList } from '#/shared/ui/choice-list.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
 import { type SandboxToken, sandboxCards } from '../model/card-words.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useAddCard } from '../model/use-cards.ts';

@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#/shared/lib/format-count.ts';
-import { formatMoney, formatMoneyShort } from '#/shared/lib/format-money.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { formatMoney, formatMoneyShort } from '#/shared/format/format-money.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { analyticsQuery } from '../api/wallet-queries.ts';
 import { barsOf } from '../model/chart-rules.ts';
 import { refusalOf } from '../model/payment-rules.ts';

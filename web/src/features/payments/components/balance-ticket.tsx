@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
-import { formatMoney } from '#/shared/lib/format-money.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { balanceQuery, payoutAccountQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';

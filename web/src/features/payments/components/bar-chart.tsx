@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { type Point, topOf } from '../model/chart-rules.ts';
 
 interface BarChartProps {

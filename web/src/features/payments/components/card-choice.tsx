@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#/shared/ui/button.tsx';
-import { ChoiceList } from '#/shared/ui/choice-list.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { expiryOf, nameCard } from '../model/card-words.ts';
 import { refusalOf } from '../model/payment-rules.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 
 interface ChartCardProps {
   readonly title: string;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
-import { formatMoney } from '#/shared/lib/format-money.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { Spinner } from '#/shared/ui/spinner.tsx';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import type { Checkout } from '#/shared/stores/checkout-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { checkoutWords, priceChangedText } from '../model/checkout-words.ts';

@@ -1,8 +1,8 @@
 import type { Earnings } from '@stagedoor/contracts/payments-wallet';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatMoneyShort } from '#/shared/lib/format-money.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { formatMoney, formatMoneyShort } from '#/shared/format/format-money.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { earningsQuery } from '../api/wallet-queries.ts';
 import { barsOf } from '../model/chart-rules.ts';
 import { refusalOf } from '../model/payment-rules.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
 interface HoldDialogProps {
   readonly username: string;

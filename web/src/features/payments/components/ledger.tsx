@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { type Filter, filters, isEarned, passes } from '../model/describe-transaction.ts';
 import { downloadTransactions } from '../model/download-transactions.ts';
 import { refusalOf } from '../model/payment-rules.ts';

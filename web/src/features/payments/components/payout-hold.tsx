@@ -1,10 +1,10 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#/shared/lib/format-date.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { payoutHoldQuery } from '../api/admin-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { usePayoutHold } from '../model/use-payout-hold.ts';

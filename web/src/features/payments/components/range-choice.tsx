@@ -1,4 +1,4 @@
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { type Range, ranges } from '../model/period.ts';
 
 interface RangeChoiceProps {

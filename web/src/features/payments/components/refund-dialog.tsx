@@ -1,10 +1,10 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { useState } from 'react';
-import { formatMoney } from '#/shared/lib/format-money.ts';
-import { validateBody } from '#/shared/lib/validate-body.ts';
-import { Input } from '#/shared/ui/field.tsx';
-import { FormDialog } from '#/shared/ui/form-dialog.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
 import { readTip } from '../model/tip-rules.ts';
 import { useRefund } from '../model/use-refund.ts';

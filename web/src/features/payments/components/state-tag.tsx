@@ -1,4 +1,4 @@
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import type { Tone } from '../model/describe-subscription.ts';
 
 const TONES: Readonly<Record<Tone, string>> = {

@@ -2,8 +2,8 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { openStripe } from '../model/open-stripe.ts';
 
 interface StripeCardFormProps {

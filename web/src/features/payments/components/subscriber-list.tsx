@@ -3,10 +3,10 @@ import { MessageCircle, Users } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/person-link.tsx';
-import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { subscribersQuery } from '../api/wallet-queries.ts';
 
 /** Who subscribes to somebody, newest first. */

@@ -1,6 +1,6 @@
-import { Input } from '#/shared/ui/field.tsx';
-import { SegmentedControl } from '#/shared/ui/segmented-control.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { offeredTips } from '../model/tip-rules.ts';
 
 interface Tip {

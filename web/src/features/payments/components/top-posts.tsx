@@ -3,7 +3,7 @@ import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatCount } from '#/shared/lib/format-count.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
 
 interface TopPostsProps {

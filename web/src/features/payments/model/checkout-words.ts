@@ -1,5 +1,5 @@
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
-import { formatMoney } from '#/shared/lib/format-money.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
 interface Words {
   readonly title: string;

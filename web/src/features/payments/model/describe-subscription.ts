@@ -1,5 +1,5 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
-import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 
 export type Tone = 'ok' | 'warn' | 'err' | 'quiet';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import { firstPage, nextCursorOf, type PageCursor } from '#/shared/lib/paging.ts';
+import { firstPage, nextCursorOf, type PageCursor } from '#/shared/query/paging.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 import { toCsv } from './transactions-csv.ts';
 

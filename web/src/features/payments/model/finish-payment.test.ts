@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeBrowser, type Reply } from '#/shared/lib/testing/fake-browser.ts';
+import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { finishPayment } from './finish-payment.ts';
 
 const handleNextAction = vi.fn<(given: { clientSecret: string }) => Promise<{ error?: { message: string } }>>();

@@ -1,7 +1,7 @@
 import { confirmPayment, type Payment } from '@stagedoor/contracts/payments';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError } from '#/shared/lib/client-error.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
 import { openStripe } from './open-stripe.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
-import { fakeBrowser, type Reply } from '#/shared/lib/testing/fake-browser.ts';
+import type { Checkout } from '#/shared/stores/checkout-store.ts';
+import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { payFor } from './pay-for.ts';
 
 const payee = { id: 'mara', username: 'mara', displayName: 'Mara', avatarUrl: null, isVerified: false };

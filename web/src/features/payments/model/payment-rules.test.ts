@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
-import { toClientError } from '#/shared/lib/client-error.ts';
+import { toClientError } from '#/shared/http/client-error.ts';
+import type { Checkout } from '#/shared/stores/checkout-store.ts';
 import { attemptOf, isRefused, newPriceOf, refusalOf } from './payment-rules.ts';
 
 const payee = { id: 'mara', username: 'mara', displayName: 'Mara', avatarUrl: null, isVerified: false };

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import type { Checkout } from '#/shared/lib/checkout-store.ts';
-import { ClientError, serverMessageOf } from '#/shared/lib/client-error.ts';
+import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
+import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
 /** What is known of a payment once it was asked for. */
 export type Outcome =

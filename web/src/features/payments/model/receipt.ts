@@ -1,5 +1,5 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
-import { formatMoney } from '#/shared/lib/format-money.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import { purchaseTitle } from './purchase-words.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -1,8 +1,8 @@
 import { getMessage } from '@stagedoor/contracts/messages';
 import { getPost } from '@stagedoor/contracts/posts';
 import type { Purchase } from '@stagedoor/contracts/purchases';
-import { call } from '#/shared/lib/api-client.ts';
-import { saveFile } from '#/shared/lib/save-file.ts';
+import { saveFile } from '#/shared/browser/save-file.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** Saves what was bought: its text, and each of its files. */
 export async function saveCopy({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sendTip } from '@stagedoor/contracts/payments';
-import { validateBody } from '#/shared/lib/validate-body.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
 
 /** Amounts that are offered, in dollars. */
 export const offeredTips = ['3.00', '5.00', '10.00', '25.00'] as const;

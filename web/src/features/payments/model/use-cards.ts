@@ -1,10 +1,10 @@
 import { addMethod, changeMethod, removeMethod } from '@stagedoor/contracts/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { cardsQuery } from '../api/cards-query.ts';
 
 /** Keeps a card by its token; the same card again is the one that is kept. */

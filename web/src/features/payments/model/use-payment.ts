@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { type Checkout, repriceCheckout } from '#/shared/lib/checkout-store.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { type Checkout, repriceCheckout } from '#/shared/stores/checkout-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { confirm, payFor } from './pay-for.ts';
 import { attemptOf, isRefused, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';

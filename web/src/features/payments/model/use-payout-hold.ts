@@ -1,8 +1,8 @@
 import { holdPayouts, releasePayouts } from '@stagedoor/contracts/payments-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { payoutHoldQuery } from '../api/admin-queries.ts';
 import { refusalOf } from './payment-rules.ts';
 

@@ -1,10 +1,10 @@
 import { payOut, setUpAccount } from '@stagedoor/contracts/payments-wallet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { isRefused } from './payment-rules.ts';
 

@@ -2,10 +2,10 @@ import { cancelSubscription, startSubscription } from '@stagedoor/contracts/paym
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { isRefused, refusalOf } from './payment-rules.ts';
 

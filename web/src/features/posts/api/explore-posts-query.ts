@@ -1,7 +1,7 @@
 import { getExplorePosts } from '@stagedoor/contracts/post-calls';
-import { call } from '#/shared/lib/api-client.ts';
-import { pagedQuery } from '#/shared/lib/paged-query.ts';
-import { pageQueryOf } from '#/shared/lib/paging.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 
 export type PostType = 'TEXT' | 'IMAGE' | 'VIDEO';
 

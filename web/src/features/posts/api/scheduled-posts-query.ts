@@ -1,8 +1,8 @@
 import { getScheduledPosts } from '@stagedoor/contracts/post-calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
-import { pagedQuery } from '#/shared/lib/paged-query.ts';
-import { pageQueryOf } from '#/shared/lib/paging.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 import { untilNextLook } from '../model/waiting.ts';
 
 const PAGE_SIZE = 20;

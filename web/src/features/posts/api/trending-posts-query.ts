@@ -1,6 +1,6 @@
 import { getTrendingPosts } from '@stagedoor/contracts/posts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 export function trendingPostsQuery(limit: number) {
   return queryOptions({

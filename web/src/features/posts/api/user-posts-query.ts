@@ -1,7 +1,7 @@
 import { listUserPosts } from '@stagedoor/contracts/posts';
-import { call } from '#/shared/lib/api-client.ts';
-import { pagedQuery } from '#/shared/lib/paged-query.ts';
-import { pageQueryOf } from '#/shared/lib/paging.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 12;
 

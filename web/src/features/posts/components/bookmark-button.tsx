@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Bookmark } from 'lucide-react';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { classes } from '#/shared/lib/classes.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { useBookmark } from '../model/use-bookmark.ts';
 
 /** Sets a post apart, seen by nobody else. Not there for visitors, nor where bookmarks are switched off. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { salesQuery } from '../api/sales-query.ts';
 import { deletionWords } from '../model/deletion-words.ts';
 import { useDeletePost } from '../model/use-delete-post.ts';

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { useRefreshOnArrival } from '#/shared/lib/use-refresh-on-arrival.ts';
+import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
-import { EmptyState } from '#/shared/ui/page-states.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { explorePostsQuery, type PostType } from '../api/explore-posts-query.ts';
 import { PostTile } from './post-tile.tsx';
 

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { postTexts } from '#/shared/config/texts/posts.ts';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { useLike } from '../model/use-like.ts';
 
 interface LikeButtonProps {

@@ -1,7 +1,7 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { File, Music, Play } from 'lucide-react';
 import { postTexts } from '#/shared/config/texts/posts.ts';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 
 interface MediaGridProps {
   readonly media: readonly Media[];

@@ -1,7 +1,7 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { formatSize } from '#/shared/lib/format-size.ts';
+import { formatSize } from '#/shared/format/format-size.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';

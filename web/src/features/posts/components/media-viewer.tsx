@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useFocusReturn } from '#/shared/lib/use-focus-return.ts';
+import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { readStroke, stepWithin } from '../model/viewer-rules.ts';
 import { ViewedMedia } from './viewed-media.tsx';

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatCount } from '#/shared/lib/format-count.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 /** A post on its way: avatar, three lines, a picture. */
 export function PostCardSkeleton() {

@@ -2,10 +2,10 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { classes } from '#/shared/lib/classes.ts';
-import { formatCount } from '#/shared/lib/format-count.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { classes } from '#/shared/format/classes.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 const PLACES = [
   'col-span-3 row-span-4 col-start-1 row-start-2',

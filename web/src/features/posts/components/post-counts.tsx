@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '#/shared/lib/format-count.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

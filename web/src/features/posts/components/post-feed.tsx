@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { type ReactNode, useRef } from 'react';
-import { useKeys } from '#/shared/lib/use-keys.ts';
+import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostCard } from './post-card.tsx';
 

@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Share2 } from 'lucide-react';
+import { shareLink } from '#/shared/browser/share-link.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
-import { shareLink } from '#/shared/lib/share-link.ts';
 
 export function ShareButton({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
   const name = post.user.displayName || post.user.username;

@@ -1,10 +1,10 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { openCheckout } from '#/shared/lib/checkout-store.ts';
-import { formatPrice } from '#/shared/lib/format-price.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface UnlockButtonProps {

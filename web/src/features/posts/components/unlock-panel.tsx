@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatPrice } from '#/shared/lib/format-price.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { formatSize } from '#/shared/lib/format-size.ts';
+import { formatSize } from '#/shared/format/format-size.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { refreshPost } from '../model/refresh-post.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#/shared/lib/format-count.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 
 /** What deleting a post means, by how many bought it; undefined where that is not known. */
 export function deletionWords(buyers: number | undefined): string {

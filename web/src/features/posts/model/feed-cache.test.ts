@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { firstPage } from '#/shared/lib/paging.ts';
+import { firstPage } from '#/shared/query/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
 import { addToFeed, countNew, replaceFeed } from './feed-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPage } from '#/shared/lib/paging.ts';
+import { firstPage } from '#/shared/query/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
 

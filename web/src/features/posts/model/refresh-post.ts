@@ -1,6 +1,6 @@
 import { getPost } from '@stagedoor/contracts/posts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { changePost } from './post-copies.ts';
 
 /** Asks for a post anew, wherever it stands: the addresses of its files may have expired. */

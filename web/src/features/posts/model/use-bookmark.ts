@@ -2,10 +2,10 @@ import type { Post } from '@stagedoor/contracts/post';
 import { bookmarkPost, unbookmarkPost } from '@stagedoor/contracts/post-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { createSettler } from '#/shared/lib/settle-toggle.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { outdateKeptPosts } from '../api/kept-posts-query.ts';
 import { changePost } from './post-copies.ts';
 

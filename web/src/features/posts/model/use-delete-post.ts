@@ -1,9 +1,9 @@
 import { deletePost } from '@stagedoor/contracts/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPost } from './post-copies.ts';
 
 export function useDeletePost(id: string, onDeleted: () => void) {

@@ -2,9 +2,9 @@ import type { Post } from '@stagedoor/contracts/post';
 import { updatePost } from '@stagedoor/contracts/post-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { userPostsQuery } from '../api/user-posts-query.ts';
 import { adoptPin } from './post-copies.ts';
 

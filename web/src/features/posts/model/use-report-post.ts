@@ -1,11 +1,11 @@
 import { reportPost } from '@stagedoor/contracts/reports';
 import { useMutation } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { newKey } from '#/shared/lib/new-key.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import type { Report } from '#/shared/ui/report-dialog.tsx';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import type { Report } from '#/shared/ui/dialogs/report-dialog.tsx';
 
 export function useReportPost(id: string) {
   return useMutation({

@@ -1,7 +1,7 @@
 import { getService, listServices } from '@stagedoor/contracts/services';
 import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** The whole directory. Signed in, each row says whether it is open to one; the session's change resets it. */
 export const servicesQuery = queryOptions({

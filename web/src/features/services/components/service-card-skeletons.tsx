@@ -1,5 +1,5 @@
 import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

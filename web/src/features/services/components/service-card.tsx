@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
 import { ServiceIcon } from './service-icon.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';
 import { LockMark } from './lock-mark.tsx';

@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import type { ReactNode } from 'react';
 import { paths } from '#/shared/config/paths.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
 import type { useActivateService } from '../model/use-activate-service.ts';

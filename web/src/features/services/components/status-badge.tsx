@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 
 const LOOKS: Readonly<Record<ServiceDetail['status'], { text: string; look: string }>> = {
   live: { text: serviceTexts.live, look: 'bg-[color-mix(in_srgb,var(--ok)_12%,var(--surface))] text-ok' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
-import { Banner } from '#/shared/ui/banner.tsx';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { findWantedService } from '../model/wanted-service.ts';
 
 /** The way back to the service that someone wanted before they signed in. */

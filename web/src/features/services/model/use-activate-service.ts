@@ -1,9 +1,9 @@
 import { activateService, type ServiceDetail } from '@stagedoor/contracts/services';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { keepUserAccess } from './service-copies.ts';
 
 /** Get Started and Join Beta: gives the person access at once. */

@@ -1,7 +1,7 @@
 import { recordServiceAccess } from '@stagedoor/contracts/services';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { keepUserAccess } from './service-copies.ts';
 
 /** Remembers that the person has opened a service, once for each time that its page shows it open to them. */

@@ -1,6 +1,6 @@
 import { searchUsers } from '@stagedoor/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 const MOST = 8;
 

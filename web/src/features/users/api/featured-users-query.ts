@@ -1,6 +1,6 @@
 import { getFeaturedUsers } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 export function featuredUsersQuery(limit: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { getMessageStorage, getPostStorage } from '@stagedoor/contracts/storage';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 // Whatever was posted or sent since has changed it.
 const staleTime = 0;

@@ -1,6 +1,6 @@
 import { getSuggestedUsers } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** People to follow. Whoever is followed stays in the list until it is asked for anew. */
 export function suggestedUsersQuery(limit: number) {

@@ -1,6 +1,6 @@
 import { getTopCreators } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** Creators by followers. */
 export function topCreatorsQuery(limit: number) {

@@ -2,9 +2,9 @@ import { uploadAvatar, uploadCover } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { adoptOwn, type OwnChange } from '../model/adopt-own.ts';
 import { MOST_BYTES } from '../model/picture-rules.ts';
 

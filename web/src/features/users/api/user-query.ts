@@ -1,7 +1,7 @@
 import { getUser } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
+import { call } from '#/shared/http/api-client.ts';
 
 /** A profile by username, compared without case. */
 export function userQuery(username: string) {

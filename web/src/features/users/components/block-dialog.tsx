@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { useBlock } from '../model/use-block.ts';
 
 interface BlockDialogProps {

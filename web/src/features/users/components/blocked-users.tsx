@@ -2,9 +2,9 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { PagedList } from '#/shared/ui/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/person-link.tsx';
-import { RowSkeletons } from '#/shared/ui/row-skeletons.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { blockedUsersQuery } from '../api/blocked-users-query.ts';
 import { useUnblock } from '../model/use-block.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { formatCount } from '#/shared/lib/format-count.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 
 /** A creator to meet: cover, avatar over its edge, name, following. All of it leads to the profile. */
 export function CreatorCard({ user }: { readonly user: User }) {

@@ -1,11 +1,11 @@
 import type { User } from '@stagedoor/contracts/user';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { formatCount } from '#/shared/lib/format-count.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import type { useCreatorSearch } from '../model/use-creator-search.ts';
 
 const FADES = ['opacity-100', 'opacity-60', 'opacity-30'] as const;

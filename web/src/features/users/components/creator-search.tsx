@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, type RefObject, useId } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { useCreatorSearch } from '../model/use-creator-search.ts';
 import { CreatorResults } from './creator-results.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { paths } from '#/shared/config/paths.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
 import { useFollow } from '../model/use-follow.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { useUploadPicture } from '../api/upload-picture.ts';
 import { PictureButton } from './picture-button.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';

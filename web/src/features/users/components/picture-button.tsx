@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { classes } from '#/shared/lib/classes.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { PICTURE_TYPES } from '../model/picture-rules.ts';
 
 interface PictureButtonProps {

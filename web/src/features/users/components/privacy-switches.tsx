@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
-import { SwitchRow } from '#/shared/ui/switch-row.tsx';
+import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 import { isSettingOn, type PrivacySetting, usePrivacySwitch } from '../model/use-privacy-switch.ts';
 
 const SWITCHES: readonly { setting: PrivacySetting; label: string; hint: string }[] = [

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { formatDay } from '#/shared/lib/format-date.ts';
-import { formatPrice } from '#/shared/lib/format-price.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
 
 const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
 

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { Avatar } from '#/shared/ui/avatar.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 /** 80 px on a small screen, 128 from a middle one on. */
 export function ProfileAvatar({ user }: { readonly user: User }) {

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Button } from '#/shared/ui/button.tsx';
-import { Input } from '#/shared/ui/field.tsx';
-import { Textarea } from '#/shared/ui/textarea.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useSaveProfile } from '../model/use-save-profile.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnCover } from './own-cover.tsx';

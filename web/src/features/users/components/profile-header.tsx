@@ -1,10 +1,10 @@
 import type { User } from '@stagedoor/contracts/user';
 import { CalendarDays, Lock } from 'lucide-react';
-import { formatCount } from '#/shared/lib/format-count.ts';
-import { formatMonth } from '#/shared/lib/format-date.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { formatMonth } from '#/shared/format/format-date.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';

@@ -1,11 +1,11 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Ban, Coins, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
-import { useFeature } from '#/shared/lib/app-config.ts';
-import { openCheckout } from '#/shared/lib/checkout-store.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
+import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
-import { ReportDialog } from '#/shared/ui/report-dialog.tsx';
 import { shortOf } from '../model/short-of.ts';
 import { useReportUser } from '../model/use-report-user.ts';
 import { BlockDialog } from './block-dialog.tsx';

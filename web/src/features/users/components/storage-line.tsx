@@ -2,10 +2,10 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { getPostStorage } from '@stagedoor/contracts/storage';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { storageTexts } from '#/shared/config/texts/profile.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { formatSize } from '#/shared/lib/format-size.ts';
-import { ErrorState } from '#/shared/ui/page-states.tsx';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { formatSize } from '#/shared/format/format-size.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 interface StorageLineProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '#/shared/ui/skeleton.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { suggestedUsersQuery } from '../api/suggested-users-query.ts';
 import { UserRow } from './user-row.tsx';
 

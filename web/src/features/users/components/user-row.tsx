@@ -1,8 +1,8 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { Avatar } from '#/shared/ui/avatar.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 interface UserRowProps {

@@ -1,8 +1,8 @@
 import { FileText, FileUp, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#/shared/ui/button.tsx';
-import { ProgressBar } from '#/shared/ui/progress-bar.tsx';
-import { VerifiedTick } from '#/shared/ui/verified-tick.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
+import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { addDocuments, DOCUMENT_TYPES } from '../model/document-rules.ts';
 import { useRequestVerification } from '../model/use-request-verification.ts';
 

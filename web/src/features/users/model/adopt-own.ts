@@ -1,6 +1,6 @@
 import type { OwnUser, User } from '@stagedoor/contracts/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { updateUser, useSession } from '#/shared/lib/session-store.ts';
+import { updateUser, useSession } from '#/shared/session/session-store.ts';
 import { changeUser } from './user-copies.ts';
 
 type Changeable =

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
-import { formatPrice } from '#/shared/lib/format-price.ts';
-import type { FieldErrors } from '#/shared/lib/validate-body.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
+import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
 type Editable = Pick<User, 'displayName' | 'bio' | 'subscriptionPrice' | 'role'>;
 

@@ -1,10 +1,10 @@
 import { acceptFollowRequest, declineFollowRequest } from '@stagedoor/contracts/relations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { followRequestsQuery } from '../api/follow-requests-query.ts';
 import { changeUser } from './user-copies.ts';
 

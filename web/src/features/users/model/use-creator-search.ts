@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { announce } from '#/shared/lib/announcer.ts';
-import { useSettled } from '#/shared/lib/use-settled.ts';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { creatorSearchQuery } from '../api/creator-search-query.ts';
 import { isUsername, soughtOf, stepTo } from './search-rules.ts';
 

@@ -3,11 +3,11 @@ import { followUser, unfollowUser } from '@stagedoor/contracts/users';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { useSession } from '#/shared/lib/session-store.ts';
-import { createSettler } from '#/shared/lib/settle-toggle.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { type FollowState, flipFollow, followStateOf } from './follow-rules.ts';
 import { changeUser } from './user-copies.ts';
 

@@ -2,11 +2,11 @@ import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { announce } from '#/shared/lib/announcer.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { createSettler } from '#/shared/lib/settle-toggle.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { adoptOwn } from './adopt-own.ts';
 
 export type PrivacySetting = 'isPrivate' | 'allowMessages' | 'showOnlineStatus';

@@ -2,9 +2,9 @@ import { requestVerification } from '@stagedoor/contracts/creator-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { ClientError, messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 
 /**
  * Asks for the tick. That a request is pending is known once it was sent, or once the server said so of another.

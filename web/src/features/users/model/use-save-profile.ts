@@ -2,10 +2,10 @@ import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { call } from '#/shared/lib/api-client.ts';
-import { messageOf } from '#/shared/lib/client-error.ts';
-import { showToast } from '#/shared/lib/toast-store.ts';
-import { useForm } from '#/shared/lib/use-form.ts';
+import { useForm } from '#/shared/hooks/use-form.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { adoptOwn, ownChangeOf } from './adopt-own.ts';
 import { changesOf, checkPrice, hasChanged, valuesOf } from './profile-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '#/shared/lib/change-cached.ts';
+import { changeCached } from '#/shared/query/change-cached.ts';
 
 /** Changes the person wherever their profile is cached: profile, suggestions, featured. */
 export function changeUser(client: QueryClient, id: string, change: (user: User) => User): void {

@@ -1,6 +1,6 @@
 import * as auth from '@stagedoor/contracts/auth';
 import { describe, expect, it } from 'vitest';
-import { formatBadge } from '#/shared/lib/format-count.ts';
+import { formatBadge } from '#/shared/format/format-count.ts';
 import * as authTexts from './auth.ts';
 import * as errorTexts from './errors.ts';
 import specification from './fixtures/specification-texts.json' with { type: 'json' };

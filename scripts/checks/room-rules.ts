@@ -1,0 +1,53 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** The folders of the service kit, each with the folders that it may import. */
+const kitRooms: Readonly<Record<string, readonly string[]>> = {
+  common: [],
+  config: ['common'],
+  input: ['common'],
+  purchases: ['common'],
+  database: ['common'],
+  observability: ['common', 'config'],
+  files: ['common', 'database'],
+  idempotency: ['common', 'database'],
+  uploads: ['common', 'config', 'database'],
+  mail: ['common', 'config', 'database', 'observability'],
+  broker: ['common', 'database', 'observability'],
+  jobs: ['common', 'database', 'observability'],
+  'internal-calls': ['common', 'database', 'observability'],
+  events: ['common', 'database', 'observability', 'broker', 'jobs'],
+  identity: ['common', 'observability', 'broker', 'internal-calls', 'jobs'],
+  http: ['common', 'config', 'database', 'observability', 'idempotency', 'identity', 'input', 'uploads'],
+  'service-access': ['common', 'observability', 'broker', 'http', 'identity', 'jobs'],
+  'personal-data': ['common', 'database', 'observability', 'broker', 'events', 'internal-calls', 'jobs'],
+};
+
+/** The folders that the web app's features and pages share, likewise. */
+const webRooms: Readonly<Record<string, readonly string[]>> = {
+  config: [],
+  format: [],
+  session: [],
+  stores: [],
+  browser: ['stores'],
+  http: ['config', 'session'],
+  hooks: ['http', 'stores'],
+  query: ['http', 'stores'],
+};
+
+/** One rule a folder, all by one name: `process` and `testing` put the others together and are not listed. */
+function rulesOf(
+  name: string,
+  place: string,
+  rooms: Readonly<Record<string, readonly string[]>>,
+): IForbiddenRuleType[] {
+  return Object.entries(rooms).map(([room, allowed]) => ({
+    name,
+    from: { path: `^${place}/${room}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${place}/[^/]+/`, pathNot: `^${place}/(${[room, ...allowed].join('|')})/` },
+  }));
+}
+
+export const roomRules: IForbiddenRuleType[] = [
+  ...rulesOf('a folder of the service kit imports only those below it', 'shared/service-kit/src', kitRooms),
+  ...rulesOf('a folder of what the web app shares imports only those below it', 'web/src/shared', webRooms),
+];

@@ -1,0 +1,17 @@
+import type { Payment } from '#/db/payments.ts';
+
+/** What is to be paid, by whom, to whom. */
+export interface PaymentDraft {
+  readonly kind: Payment['kind'];
+  readonly payerId: string;
+  readonly payeeId: string;
+  readonly amountCents: number;
+  readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
+  /** The first words of what is bought, for the buyer's list. */
+  readonly title?: string | undefined;
+  readonly subscriptionId?: string;
+  readonly month?: number;
+  readonly methodId?: string | undefined;
+  readonly keyHash?: Buffer | undefined;
+  readonly isOffSession?: boolean;
+}

@@ -1,0 +1,122 @@
+import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { connectBroker } from '#/broker/connect-broker.ts';
+import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
+import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import type { Logger } from '#/observability/logger.ts';
+
+export interface BusOptions {
+  readonly url: string;
+  /** The service, by the name of its user at the broker. */
+  readonly name: string;
+  /** Prefix of every subject, stream and durable: lets systems share a broker. */
+  readonly namespace: string;
+  readonly log: Logger;
+}
+
+export interface JetStream {
+  readonly connection: NatsConnection;
+  readonly client: JetStreamClient;
+  readonly manager: JetStreamManager;
+}
+
+/**
+ * The connection to NATS. It is made in the background and for as long as it takes: a service starts and writes
+ * without it, and what it wrote follows when the broker is there.
+ */
+export interface Bus extends EventNames {
+  isConnected(): boolean;
+  /** JetStream with the streams in place that the operator makes; undefined while the broker is away. */
+  jetStream(): Promise<JetStream | undefined>;
+  /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
+  distrust(): void;
+  /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
+  connected(): Promise<NatsConnection>;
+  close(): Promise<void>;
+}
+
+export function openBus(options: BusOptions): Bus {
+  const { log } = options;
+  const names = createEventNames(options.namespace);
+  const closing = new AbortController();
+  let connection: NatsConnection | undefined;
+  let prepared: { epoch: number; jetStream: JetStream } | undefined;
+  let preparing: Promise<JetStream> | undefined;
+  let epoch = 0;
+  let isUp = false;
+
+  const connecting = connectBroker(options.url, {
+    name: options.name,
+    inboxPrefix: inboxPrefixOf(options.name),
+    // A server drops who says nothing for a second or two, as a process may that is busy starting, and the client then
+    // waits for its own time to be up: by default 20 seconds.
+    timeout: 3_000,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 100,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+    ignoreAuthErrorAbort: true,
+    // A stack for each call that waits for an answer: a fortieth of what an event costs, and it tells nothing here.
+    noAsyncTraces: true,
+  }).then(async (made) => {
+    if (closing.signal.aborted) return made.close().then(() => made);
+    connection = made;
+    isUp = true;
+    void watchStatus(made);
+    return made;
+  });
+  connecting.catch((error: unknown) => log.error({ err: error }, 'the connection to NATS failed for good'));
+
+  async function watchStatus(made: NatsConnection): Promise<void> {
+    for await (const status of made.status()) {
+      if (status.type === 'disconnect') {
+        isUp = false;
+        log.warn('NATS is away; events wait in the outbox');
+      }
+      if (status.type === 'reconnect') {
+        // What stands behind the address may be another server, or the same one with an empty store.
+        epoch += 1;
+        isUp = true;
+        log.info('NATS is back');
+      }
+    }
+  }
+
+  async function prepare(made: NatsConnection): Promise<JetStream> {
+    const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
+    await manager.streams.info(names.eventStream);
+    return { connection: made, client: made.jetstream({ timeout: 2_000 }), manager };
+  }
+
+  return {
+    ...names,
+    isConnected: () => isUp,
+    async jetStream() {
+      assertOutsideTransaction('the broker');
+      if (connection === undefined || !isUp || closing.signal.aborted) return undefined;
+      if (prepared?.epoch === epoch) return prepared.jetStream;
+      try {
+        const preparedIn = epoch;
+        preparing ??= prepare(connection).finally(() => {
+          preparing = undefined;
+        });
+        const jetStream = await preparing;
+        prepared = { epoch: preparedIn, jetStream };
+        return jetStream;
+      } catch (error) {
+        log.debug({ err: error }, 'JetStream is not ready');
+        return undefined;
+      }
+    },
+    distrust() {
+      prepared = undefined;
+    },
+    connected: () => connecting,
+    async close() {
+      closing.abort();
+      isUp = false;
+      if (connection !== undefined && !connection.isClosed()) await connection.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import type { Bus } from '#/broker/bus.ts';
+import { readEnvelope } from '#/broker/envelope.ts';
+import type { Logger } from '#/observability/logger.ts';
+
+/**
+ * Hears an event as it is published, in every instance and at most once: for what each process keeps in memory, beside a
+ * look at the source every now and then. A consumer's event comes to one instance, at least once.
+ */
+export function listenToEvent<E extends EventDefinition>(
+  { bus, log }: { readonly bus: Bus; readonly log: Logger },
+  event: E,
+  hear: (data: EventData<E>) => void,
+): void {
+  listen().catch((error: unknown) => log.error({ err: error }, `${event.subject} is no longer heard of at once`));
+  async function listen(): Promise<void> {
+    const connection = await bus.connected();
+    // A service that is stopped while it starts has closed the bus before it was connected.
+    if (connection.isClosed()) return;
+    for await (const message of connection.subscribe(bus.subject(event.subject))) {
+      const read = readEnvelope(event, message.data);
+      if (!('problem' in read)) hear(read.envelope.data as EventData<E>);
+    }
+  }
+}

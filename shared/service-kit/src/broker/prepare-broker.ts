@@ -1,0 +1,102 @@
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  type JetStreamManager,
+  type NatsConnection,
+  NatsError,
+  RetentionPolicy,
+  StorageType,
+} from 'nats';
+import { createEventNames } from '#/broker/event-names.ts';
+
+/** A durable consumer: one reaction of one service, shared by all instances of the service. */
+export interface DurableReader {
+  readonly service: string;
+  /** Unique within the service. */
+  readonly consumer: string;
+  /** Of the events that it hears. */
+  readonly subject: string;
+}
+
+export interface BrokerPlan {
+  /** Prefix of every subject, stream and durable: lets systems share a broker. */
+  readonly namespace: string;
+  /** How many servers keep each stream. */
+  readonly replicas: number;
+  /** First tokens of the subjects that the stream keeps: the services' names. */
+  readonly sources: readonly string[];
+  readonly readers: readonly DurableReader[];
+}
+
+const day = 24 * 3_600 * 1_000_000_000;
+const megabyte = 1_048_576;
+
+/**
+ * Makes the streams, the durable consumers and the bucket that services use and may not make themselves. It takes the
+ * operator's user. Again is harmless: what is there stays, and takes in what has been added.
+ */
+export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
+  const { namespace, replicas, sources, readers } = plan;
+  const names = createEventNames(namespace);
+  const manager = await connection.jetstreamManager({ timeout: 5_000 });
+  const subjects = [...new Set(sources)].map((source) => names.subject(`${source}.>`));
+  await ensureStream(manager, names.eventStream, subjects, { megabytes: 1_024, days: 7, replicas });
+  const letters = [names.subject('dead.>')];
+  await ensureStream(manager, names.deadLetterStream, letters, { megabytes: 128, days: 30, replicas });
+  await connection
+    .jetstream({ timeout: 5_000 })
+    .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: 5_000 });
+  await Promise.all(
+    readers.map(({ service, consumer, subject }) =>
+      ensureDurable(manager, names.eventStream, names.durable(`${service}_${consumer}`), names.subject(subject)),
+    ),
+  );
+}
+
+async function ensureStream(
+  manager: JetStreamManager,
+  name: string,
+  subjects: string[],
+  limits: { megabytes: number; days: number; replicas: number },
+): Promise<void> {
+  const config = {
+    name,
+    subjects,
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    // A full stream refuses: the outbox keeps what it does not take.
+    discard: DiscardPolicy.New,
+    max_age: limits.days * day,
+    max_bytes: limits.megabytes * megabyte,
+    duplicate_window: 2 * 60 * 1_000_000_000,
+    num_replicas: limits.replicas,
+  };
+  try {
+    const info = await manager.streams.info(name);
+    const known = new Set(info.config.subjects);
+    if (subjects.every((one) => known.has(one))) return;
+    await manager.streams.update(name, { ...info.config, subjects: [...new Set([...known, ...subjects])] });
+  } catch (error) {
+    if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
+    await manager.streams.add(config);
+  }
+}
+
+async function ensureDurable(
+  manager: JetStreamManager,
+  stream: string,
+  durable: string,
+  filterSubject: string,
+): Promise<void> {
+  await manager.consumers.add(stream, {
+    durable_name: durable,
+    filter_subject: filterSubject,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    // What an instance held that was killed goes to another after so long; one that is at work says so meanwhile.
+    ack_wait: 4 * 1_000_000_000,
+    max_ack_pending: 256,
+    max_deliver: -1,
+  });
+}

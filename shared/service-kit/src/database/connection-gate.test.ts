@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { runInRequest } from '#/common/request-context.ts';
+import { createConnectionGate } from '#/database/connection-gate.ts';
+
+const request = (hasLeft: () => boolean) => ({ requestId: 'r', traceparent: undefined, hasLeft });
+
+function holdOne(gate: ReturnType<typeof createConnectionGate>) {
+  const held = Promise.withResolvers<void>();
+  return { release: held.resolve, done: gate.run(() => held.promise) };
+}
+
+test('lets in as much work as there are connections, and the rest in order', async () => {
+  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  const order: number[] = [];
+  const first = holdOne(gate);
+  const others = [1, 2].map((number) => gate.run(async () => void order.push(number)));
+  expect(gate.waiting()).toBe(2);
+  first.release();
+  await Promise.all([first.done, ...others]);
+  expect(order).toEqual([1, 2]);
+});
+
+test('answers 503 with a time to come back when no connection gets free in time', async () => {
+  const gate = createConnectionGate({ connections: 1, maxWaitMs: 20 });
+  const first = holdOne(gate);
+  let isDone = false;
+  const waiting = gate.run(async () => {
+    isDone = true;
+  });
+  await expect(waiting).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 });
+  first.release();
+  await first.done;
+  expect([isDone, gate.waiting()]).toEqual([false, 0]);
+  expect(await gate.run(async () => 'free again')).toBe('free again');
+});
+
+test('does not begin the work of a client that has left while it waited', async () => {
+  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  const first = holdOne(gate);
+  let hasLeft = false;
+  let isDone = false;
+  const waiting = runInRequest(
+    request(() => hasLeft),
+    () =>
+      gate.run(async () => {
+        isDone = true;
+      }),
+  );
+  hasLeft = true;
+  first.release();
+  await expect(waiting).rejects.toMatchObject({ statusCode: 499 });
+  expect(isDone).toBe(false);
+  expect(await gate.run(async () => 'free again')).toBe('free again');
+});
+
+test('finishes what it has begun for a client that leaves later', async () => {
+  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  let hasLeft = false;
+  const steps = await runInRequest(
+    request(() => hasLeft),
+    async () => {
+      const first = await gate.run(async () => 'charged');
+      hasLeft = true;
+      return [first, await gate.run(async () => 'recorded')];
+    },
+  );
+  expect(steps).toEqual(['charged', 'recorded']);
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { afterCommit, type Database, openDatabase } from '#/database/database.ts';
+import { openFileStore } from '#/files/open-file-store.ts';
+import { createInternalClient } from '#/internal-calls/internal-client.ts';
+import { handOverMail } from '#/mail/mail.ts';
+import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { peek } from '#/testing/fixtures/note-service.ts';
+import { TestClock } from '#/testing/test-clock.ts';
+import { holdTestResource } from '#/testing/test-resources.ts';
+import { createPictureProcess } from '#/uploads/picture-process.ts';
+
+let url: string;
+const open = (
+  options: { poolSize?: number; maxWaitMs?: number; onWaitInTransaction?: (what: string) => void } = {},
+) => {
+  const database = openDatabase({ url, schema: {}, poolSize: 2, name: 'test', ...options });
+  holdTestResource(() => database.close());
+  return database;
+};
+let database: Database;
+beforeAll(async () => {
+  ({ url } = await createTestDatabase());
+  database = open();
+});
+
+const log = { info: () => {} } as unknown as Parameters<typeof handOverMail>[0]['log'];
+const mail = { id: 'm', kind: 'test', to: 'a@example.com', subject: 's', text: 't' };
+
+test.each([
+  ['a file', () => files().open('a/b')],
+  ['a picture', () => pictures.any({ path: '/nowhere', size: 1 })],
+  ['a call', () => internal.call(peek, {})],
+  ['a mail', () => handOverMail({ config: mailConfig, clock: new TestClock(), log }, mail)],
+  ['another connection', () => database.db.execute(sql`select 1`)],
+  ['a statement of its own', () => database.sql.unsafe('select 1')],
+  ['another database', () => open().transaction((tx) => tx.execute(sql`select 1`))],
+])('a transaction refuses to wait for %s', async (_what, wait) => {
+  const refused = await database.transaction(async () => wait()).catch((error: unknown) => error);
+  expect(String(refused instanceof Error ? (refused.cause ?? refused) : refused)).toContain(
+    'must not be waited for inside a transaction',
+  );
+});
+
+const files = () => openFileStore({ fileStoreUrl: undefined, dataDir: '/nowhere', service: 'test' });
+const pictures = createPictureProcess<{ any: () => Promise<null> }>({
+  worker: new URL('./nothing.ts', import.meta.url),
+  kinds: ['any'],
+});
+const internal = createInternalClient({ addresses: {}, tokenFor: () => Promise.reject(new Error('not asked')) });
+const mailConfig = { dataDir: '/nowhere', smtpUrl: undefined, mailFrom: 'x' };
+
+test('what was started in a transaction and outlives it is no part of it', async () => {
+  const ended = Promise.withResolvers<void>();
+  let later: Promise<unknown> | undefined;
+  await database.transaction(async () => {
+    later = ended.promise.then(() => database.transaction((tx) => tx.execute(sql`select 1 as one`)));
+  });
+  ended.resolve();
+  expect(await later).toMatchObject([{ one: 1 }]);
+});
+
+test('what follows a commit may wait, and happens outside', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-after-'));
+  const store = openFileStore({ fileStoreUrl: undefined, dataDir: folder, service: 'test' });
+  await database.transaction(async () => afterCommit(() => store.put('a/b', Buffer.from('x'))));
+  expect((await store.list('a')).map(({ name }) => name)).toEqual(['a/b']);
+  await rm(folder, { recursive: true });
+});
+
+test('in production a wait in a transaction is counted, and goes on', async () => {
+  const waits: string[] = [];
+  const counting = open({ onWaitInTransaction: (what) => waits.push(what) });
+  const rows = await counting.transaction(async () => counting.db.execute(sql`select 1 as one`));
+  expect([rows[0], waits]).toEqual([{ one: 1 }, ['another connection to the database']]);
+});
+
+test('a statement on its own waits for a connection no longer than a transaction does', async () => {
+  const small = open({ poolSize: 1, maxWaitMs: 50 });
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const holding = small.transaction(async () => {
+    begun.resolve();
+    await held.promise;
+  });
+  await begun.promise;
+  await expect(small.db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { statusCode: 503 } });
+  await expect(small.transaction(async () => null)).rejects.toMatchObject({ statusCode: 503 });
+  held.resolve();
+  await holding;
+  expect(await small.sql.unsafe('select 1 as one').values()).toMatchObject([[1]]);
+});

@@ -1,0 +1,146 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import {
+  type AmbientTransaction,
+  assertOutsideTransaction,
+  currentTransaction,
+  refuseWaits,
+  runInTransaction,
+  runOutsideTransaction,
+  type WaitPolicy,
+} from '#/database/ambient-transaction.ts';
+import { createConnectionGate } from '#/database/connection-gate.ts';
+import type { OutboxRow } from '#/database/kit-tables.ts';
+import { poolStatements } from '#/database/pooled-statements.ts';
+import { type PreparedStatements, prepareStatements } from '#/database/prepare-statements.ts';
+import type { Schema, Transaction } from '#/database/transaction.ts';
+
+export interface Database<S extends Schema = Schema> {
+  readonly db: PostgresJsDatabase<S>;
+  readonly sql: postgres.Sql;
+  /** Runs `work` in one transaction, or in the one that the caller is already in. A throw rolls all of it back. */
+  transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /** Called after each commit, for each event that it wrote. */
+  onPublished: (row: OutboxRow) => void;
+  /** Called as each transaction begins, with the seconds for which it waited for a connection. */
+  onBegun: (waitedSeconds: number) => void;
+  /** Transactions under way, each of which holds a connection or waits for one. */
+  readonly transactionsUnderway: () => number;
+  /** Whether the server answers within half a second, asked on a connection of its own: a busy pool is no dead server. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions<S extends Schema> {
+  readonly url: string;
+  readonly schema: S;
+  /** Connections at the most. */
+  readonly poolSize: number;
+  readonly name: string;
+  /** How long work waits for a connection, in ms, before it is a 503; without end where it is undefined. */
+  readonly maxWaitMs?: number;
+  /** What happens where a transaction waits for something else; throws unless said otherwise. */
+  readonly onWaitInTransaction?: WaitPolicy;
+  /** Which statements that come again are kept prepared, if any; see {@link prepareStatements}. */
+  readonly preparesStatements?: PreparedStatements;
+  /** Told of each statement sent: for tests that count them. */
+  readonly onStatement?: (statement: string) => void;
+}
+
+/**
+ * Runs `effect` once the current transaction has committed; never where it rolls back. For calls to other services and
+ * for mail, which must not happen for a change that did not. Outside of a transaction it runs at once.
+ */
+export async function afterCommit(effect: () => void | Promise<void>): Promise<void> {
+  const current = currentTransaction();
+  if (current === undefined) await effect();
+  else current.afterCommit.push(effect);
+}
+
+export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
+  const plain = postgres(options.url, {
+    max: options.poolSize,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    connection: {
+      application_name: options.name,
+      statement_timeout: 5_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+    ...(options.onStatement === undefined
+      ? {}
+      : { debug: (_connection: number, statement: string) => options.onStatement?.(statement) }),
+  });
+  const probe = postgres(options.url, {
+    max: 1,
+    idle_timeout: 60,
+    connect_timeout: 2,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
+  });
+  const gate = createConnectionGate({ connections: options.poolSize, maxWaitMs: options.maxWaitMs });
+  const kept = options.preparesStatements === undefined ? plain : prepareStatements(plain, options.preparesStatements);
+  const sql = poolStatements(kept, gate);
+  const onWait = options.onWaitInTransaction ?? refuseWaits;
+  const db = drizzle(sql, { schema: options.schema });
+
+  let underway = 0;
+  const database: Database<S> = {
+    db,
+    sql,
+    onPublished: () => {},
+    onBegun: () => {},
+    transactionsUnderway: () => underway,
+    async transaction(work) {
+      const outer = currentTransaction();
+      // A use case that is part of a larger one joins it: all of it commits, or none.
+      if (outer?.database === database) return work(outer.tx as unknown as Transaction<S>);
+      if (outer !== undefined) assertOutsideTransaction('another connection to the database');
+      const effects: AmbientTransaction['afterCommit'] = [];
+      const askedAt = performance.now();
+      underway += 1;
+      const result = await gate
+        .run(() =>
+          db.transaction((tx) => {
+            database.onBegun((performance.now() - askedAt) / 1_000);
+            const transaction = {
+              tx: tx as unknown as Transaction,
+              database,
+              afterCommit: effects,
+              onWait,
+              isOpen: true,
+            };
+            return runInTransaction(transaction, () => work(tx));
+          }),
+        )
+        .finally(() => {
+          underway -= 1;
+        });
+      await runOutsideTransaction(async () => {
+        for (const effect of effects) await effect();
+      });
+      return result;
+    },
+    isReady: () => answersInTime(probe),
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), probe.end({ timeout: 1 })]);
+    },
+  };
+  return database;
+}
+
+async function answersInTime(probe: postgres.Sql): Promise<boolean> {
+  const answer = probe`select 1`.then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 500, false);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

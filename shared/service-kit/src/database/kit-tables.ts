@@ -1,0 +1,119 @@
+import type { EventEnvelope } from '@stagedoor/contracts/event';
+import {
+  bigint,
+  bigserial,
+  customType,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { dueWorkColumns } from '#/database/due-work-columns.ts';
+
+/** The kit's own tables stand in a schema of their own, beside the service's. */
+export const kit = pgSchema('kit');
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Events written in the transaction of their change, and published by the relay. Kept for a week, for replay. */
+export const outbox = kit.table('outbox', {
+  id: uuid('id').primaryKey(),
+  /** Orders one relay's work; no reader pages by it, since a lower one may commit later. */
+  ordinal: bigserial('ordinal', { mode: 'number' }).notNull(),
+  subject: text('subject').notNull(),
+  envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  publishedAt: instant('published_at'),
+  /** Until when an instance publishes it, of those that take up what was left. */
+  claimedUntil: instant('claimed_until'),
+  /** By the server's clock, whatever the service's says. */
+  writtenAt: instant('written_at').notNull().defaultNow(),
+});
+
+/** What an event is published from. */
+export type OutboxRow = Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'envelope' | 'createdAt'>;
+
+/** Which stream the outbox was last published to: a new one gets the week's events again. */
+export const outboxStream = kit.table('outbox_stream', {
+  name: text('name').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What each consumer has handled, written in the transaction that applied it. */
+export const inbox = kit.table(
+  'inbox',
+  {
+    consumer: text('consumer').notNull(),
+    eventId: uuid('event_id').notNull(),
+    handledAt: instant('handled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.consumer, table.eventId] })],
+);
+
+/** The first answer to each idempotency key. Key and body are hashed, the answer is sealed with the key. */
+export const idempotencyKeys = kit.table(
+  'idempotency_key',
+  {
+    scope: text('scope').notNull(),
+    keyHash: bytes('key_hash').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    status: integer('status'),
+    sealedAnswer: bytes('sealed_answer'),
+    createdAt: instant('created_at').notNull(),
+    /** Who works on it, until there is an answer. */
+    claimId: uuid('claim_id'),
+    claimedUntil: instant('claimed_until'),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+);
+
+/** Whose part of an export this service has yet to send. */
+export const exportTasks = kit.table('export_task', {
+  exportId: uuid('export_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});
+
+/** Who is being forgotten. */
+export const erasures = kit.table('erasure', {
+  userId: uuid('user_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  /** When all of theirs was gone for the first time; null until then. */
+  erasedAt: instant('erased_at'),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});
+
+/** Who was forgotten, by a hash: what is still heard of them changes nothing. */
+export const erasedPeople = kit.table('erased_person', {
+  idHash: bytes('id_hash').primaryKey(),
+  erasedAt: instant('erased_at').notNull(),
+});
+
+/** Which tables hold due work. Written when a service starts, read by an operator's command. */
+export const dueWorkRegister = kit.table('due_work', {
+  name: text('name').primaryKey(),
+  tableName: text('table_name').notNull(),
+  keyColumn: text('key_column').notNull(),
+  dueColumn: text('due_column').notNull(),
+});
+
+/** How much of what a person may upload is spent. */
+export const uploadAllowances = kit.table('upload_allowance', {
+  userId: uuid('user_id').primaryKey(),
+  spentUntil: instant('spent_until').notNull(),
+});
+
+/** Bytes of uploads that are being received. */
+export const uploadReservations = kit.table('upload_reservation', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  reservedAt: instant('reserved_at').notNull(),
+});

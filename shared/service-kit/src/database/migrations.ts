@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+
+const kitMigrations = new URL('../../migrations/', import.meta.url);
+/** One lock for all instances of all services on a database; the number has no meaning. */
+const lock = 7_250_417;
+/** How long a migration keeps others waiting who want the table that it waits for. */
+const lockTimeoutMs = 2_000;
+/** Between two tries of a migration, so that the others get their turn. */
+const retryPauseMs = 1_000;
+const mostTries = 20;
+/** The first line of a file that cannot run in a transaction, and is therefore a single statement. */
+const noTransaction = '-- migrate: no-transaction\n';
+
+interface Migration {
+  readonly name: string;
+  readonly statements: string;
+  readonly hash: string;
+}
+
+/**
+ * Brings a database up to date: the kit's migrations, then the service's, each `NNNN_name.sql` file once and in order,
+ * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
+ * Throws where a file that was applied has changed since, and where a lock was not to be had in twenty tries.
+ */
+export async function migrateDatabase(url: string, serviceMigrations?: URL): Promise<void> {
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: 5,
+    backoff: () => 0.2,
+    connection: { application_name: 'migrations', lock_timeout: lockTimeoutMs },
+  });
+  try {
+    // The client leaves a parameter of 0 out.
+    await sql`set statement_timeout = 0`;
+    await acquireLock(sql);
+    await sql`create schema if not exists kit`;
+    await sql`create table if not exists kit.migration (
+      origin text not null, name text not null, hash text not null, applied_at timestamptz not null default now(),
+      primary key (origin, name)
+    )`;
+    await applyMigrations(sql, 'kit', await readMigrations(kitMigrations));
+    if (serviceMigrations !== undefined) {
+      await applyMigrations(sql, 'service', await readMigrations(serviceMigrations));
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Asks again and again, since a statement that waits for the lock would be waited for by a concurrent index. */
+async function acquireLock(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ acquired: boolean }[]>`select pg_try_advisory_lock(${lock}) as acquired`;
+    if (row?.acquired === true) return;
+    await pause(100);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(new URL(name, folder), 'utf8');
+      return { name, statements, hash: createHash('sha256').update(statements).digest('hex') };
+    }),
+  );
+}
+
+async function applyMigrations(sql: postgres.Sql, origin: string, migrations: readonly Migration[]): Promise<void> {
+  const applied = await sql<{ name: string; hash: string }[]>`
+    select name, hash from kit.migration where origin = ${origin}`;
+  for (const migration of migrations) {
+    const before = applied.find(({ name }) => name === migration.name);
+    if (before?.hash === migration.hash) continue;
+    if (before !== undefined) throw new Error(`migration ${migration.name} has changed since it was applied`);
+    if (migration.statements.startsWith(noTransaction)) await applyAlone(sql, origin, migration);
+    else await applyInTransaction(sql, origin, migration);
+  }
+}
+
+async function applyInTransaction(sql: postgres.Sql, origin: string, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx.unsafe(migration.statements);
+        await record(tx, origin, migration);
+      });
+      return;
+    } catch (error) {
+      if (!isLockedOut(error) || tries === mostTries) throw error;
+      await pause(retryPauseMs);
+    }
+  }
+}
+
+/**
+ * Runs a statement such as `create index concurrently if not exists`. It blocks nobody while it waits for transactions that
+ * are open, so it waits as long as they take. What an earlier try left half-built is dropped first.
+ */
+async function applyAlone(sql: postgres.Sql, origin: string, migration: Migration): Promise<void> {
+  await sql`set lock_timeout = 0`;
+  const invalid = await sql<{ index: string; name: string }[]>`
+    select indexrelid::regclass::text as index, relname as name
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and not exists (
+      select from pg_stat_progress_create_index where index_relid = indexrelid)`;
+  for (const { index, name } of invalid) {
+    // As regclass writes it, which is quoted where it has to be.
+    if (migration.statements.includes(name)) await sql.unsafe(`drop index concurrently ${index}`);
+  }
+  // The extended protocol takes one statement only: several would share a transaction.
+  await sql`${sql.unsafe(migration.statements)}`;
+  await record(sql, origin, migration);
+  await sql`set lock_timeout = ${sql.unsafe(String(lockTimeoutMs))}`;
+}
+
+async function record(sql: postgres.ISql, origin: string, { name, hash }: Migration): Promise<void> {
+  await sql`insert into kit.migration (origin, name, hash) values (${origin}, ${name}, ${hash})`;
+}
+
+/** Lock timeout, or deadlock. */
+function isLockedOut(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && (error.code === '55P03' || error.code === '40P01');
+}

@@ -1,0 +1,49 @@
+import { NatsError } from 'nats';
+import type { Bus, JetStream } from '#/broker/bus.ts';
+import type { Clock } from '#/common/clock.ts';
+
+/** How far a consumer is behind: how many events it has not handled, and for how many seconds it has handled none. */
+export interface ConsumerLag {
+  readonly consumer: string;
+  readonly waiting: number;
+  /** Zero while nothing waits. */
+  readonly stalledSeconds: number;
+}
+
+/** Asks the broker. Answers nothing while it is away: nobody knows then. */
+export async function measureConsumerLag(
+  bus: Bus,
+  service: string,
+  consumers: readonly string[],
+  clock: Clock,
+): Promise<readonly ConsumerLag[]> {
+  const jetStream = await bus.jetStream();
+  if (jetStream === undefined) return [];
+  const lags = await Promise.all(
+    consumers.map((consumer) => measureOne(jetStream, bus.eventStream, bus.durable(`${service}_${consumer}`), clock)),
+  );
+  return lags.flatMap((lag, index) => {
+    const consumer = consumers[index];
+    return lag === undefined || consumer === undefined ? [] : [{ consumer, ...lag }];
+  });
+}
+
+async function measureOne(
+  { manager }: JetStream,
+  stream: string,
+  durable: string,
+  clock: Clock,
+): Promise<Omit<ConsumerLag, 'consumer'> | undefined> {
+  try {
+    const { num_pending, num_ack_pending, ack_floor, created } = await manager.consumers.info(stream, durable);
+    const waiting = num_pending + num_ack_pending;
+    if (waiting === 0) return { waiting, stalledSeconds: 0 };
+    // A time, whatever the client's types say; absent while nothing was ever handled.
+    const since = new Date(String(ack_floor.last_active ?? created)).getTime();
+    return { waiting, stalledSeconds: Math.max(0, (clock.now().getTime() - since) / 1_000) };
+  } catch (error) {
+    // It is made when the consumer first finds the broker.
+    if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
+import type { Bus } from '#/broker/bus.ts';
+import type { Clock } from '#/common/clock.ts';
+import type { Database } from '#/database/database.ts';
+import type { Transaction } from '#/database/transaction.ts';
+import type { Logger } from '#/observability/logger.ts';
+import type { ConsumerMetrics } from '#/observability/metrics.ts';
+import type { Tracing } from '#/observability/tracing.ts';
+
+/**
+ * One reaction to one kind of event. `handle` runs in the transaction that also remembers the events, so each is applied
+ * once however often it is delivered. It must not depend on the order of events, and calls no other service.
+ */
+export interface Consumer<Deps> {
+  readonly name: string;
+  readonly on: EventDefinition;
+  /** How many events one transaction handles, at the most. */
+  readonly mostAtOnce: number;
+  readonly handle: (tx: Transaction, events: readonly EventEnvelope[], deps: Deps) => Promise<void>;
+}
+
+interface ConsumerDefinition<E extends EventDefinition, Deps> {
+  /** Names the durable; unique within the service. */
+  readonly name: string;
+  readonly on: E;
+  handle(tx: Transaction, event: EventEnvelope<EventData<E>>, deps: Deps): Promise<void>;
+}
+
+/** A consumer that handles each event by itself. */
+export function defineConsumer<E extends EventDefinition, Deps>(
+  definition: ConsumerDefinition<E, Deps>,
+): Consumer<Deps> {
+  return {
+    name: definition.name,
+    on: definition.on,
+    mostAtOnce: 1,
+    async handle(tx, events, deps) {
+      for (const event of events) await definition.handle(tx, event as EventEnvelope<EventData<E>>, deps);
+    },
+  };
+}
+
+interface BatchConsumerDefinition<E extends EventDefinition, Deps> {
+  /** Names the durable; unique within the service. */
+  readonly name: string;
+  readonly on: E;
+  handleAll(tx: Transaction, events: readonly EventEnvelope<EventData<E>>[], deps: Deps): Promise<void>;
+}
+
+/**
+ * A consumer of what comes in crowds: events that arrive within a moment are handled together, in one transaction. Where
+ * that fails each is tried by itself, so that one that cannot be handled holds up no other.
+ */
+export function defineBatchConsumer<E extends EventDefinition, Deps>(
+  definition: BatchConsumerDefinition<E, Deps>,
+): Consumer<Deps> {
+  return {
+    name: definition.name,
+    on: definition.on,
+    mostAtOnce: 64,
+    handle: (tx, events, deps) => definition.handleAll(tx, events as readonly EventEnvelope<EventData<E>>[], deps),
+  };
+}
+
+export interface ConsumerOptions<Deps> {
+  readonly service: string;
+  readonly consumer: Consumer<Deps>;
+  readonly deps: Deps;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: ConsumerMetrics;
+  readonly tracing?: Tracing;
+  /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
+  readonly backoffMs?: readonly number[];
+}

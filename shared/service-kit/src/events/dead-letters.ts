@@ -1,0 +1,76 @@
+import { headers, type JsMsg } from 'nats';
+import type { Bus, JetStream } from '#/broker/bus.ts';
+
+export interface DeadLetter {
+  readonly sequence: number;
+  readonly consumer: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly buriedAt: Date;
+  readonly body: string;
+}
+
+/** The dead letters that wait, oldest first; of one consumer (`<service>.<name>`) where it is named. */
+export async function listDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  await forEachLetter(bus, jetStream, async (message) => {
+    const letter = describeLetter(bus, message);
+    if (consumer === undefined || letter.consumer === consumer) letters.push(letter);
+  });
+  return letters;
+}
+
+/**
+ * Publishes dead letters again on their own subjects, and takes them from the stream. Consumers that had handled such
+ * an event know it and leave it alone; an event that several had put aside goes out once, for all of them. Answers how
+ * many events were replayed.
+ */
+export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<number> {
+  const byEvent = Map.groupBy(await listDeadLetters(bus, jetStream), ({ subject, body }) => `${subject} ${body}`);
+  const wanted = [...byEvent.values()].filter((letters) =>
+    letters.some((letter) => consumer === undefined || letter.consumer === consumer),
+  );
+  for (const letters of wanted) {
+    const [first] = letters;
+    if (first === undefined) continue;
+    const header = headers();
+    header.set('Stagedoor-Replayed', letters.map(({ sequence }) => sequence).join(' '));
+    // A message id of its own: the stream must not take it for the repetition that it otherwise is.
+    await jetStream.client.publish(first.subject, first.body, {
+      msgID: `replay.${first.sequence}.${first.buriedAt.getTime()}`,
+      headers: header,
+    });
+    for (const { sequence } of letters) {
+      await jetStream.manager.streams.deleteMessage(bus.deadLetterStream, sequence);
+    }
+  }
+  return wanted.length;
+}
+
+function describeLetter(bus: Bus, message: JsMsg): DeadLetter {
+  const prefix = bus.subject('dead.');
+  return {
+    sequence: message.seq,
+    consumer: message.subject.slice(prefix.length),
+    subject: message.headers?.get('Stagedoor-Subject') ?? '',
+    reason: message.headers?.get('Stagedoor-Reason') ?? '',
+    buriedAt: new Date(message.info.timestampNanos / 1_000_000),
+    body: new TextDecoder().decode(message.data),
+  };
+}
+
+async function forEachLetter(
+  bus: Bus,
+  { client, manager }: JetStream,
+  visit: (message: JsMsg) => Promise<void>,
+): Promise<void> {
+  const { state } = await manager.streams.info(bus.deadLetterStream);
+  if (state.messages === 0) return;
+  const consumer = await client.consumers.get(bus.deadLetterStream, { filterSubjects: bus.subject('dead.>') });
+  const messages = await consumer.consume();
+  for await (const message of messages) {
+    await visit(message);
+    if (message.info.pending === 0) break;
+  }
+  messages.stop();
+}

@@ -1,0 +1,222 @@
+import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { headers } from 'nats';
+import type { Bus, JetStream } from '#/broker/bus.ts';
+import type { Clock } from '#/common/clock.ts';
+import type { Database } from '#/database/database.ts';
+import { type OutboxRow, outbox, outboxStream } from '#/database/kit-tables.ts';
+import { startLoop } from '#/jobs/background-loop.ts';
+import type { Logger } from '#/observability/logger.ts';
+import { noTracing, type Tracing } from '#/observability/tracing.ts';
+
+const batchSize = 200;
+const week = 7 * 24 * 3_600_000;
+
+interface RelayOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tracing?: Tracing;
+}
+
+export interface Relay {
+  /** Publishes an event that was just committed. Where that does not work out, it is taken up later. */
+  publish(row: OutboxRow): void;
+  stop(): Promise<void>;
+}
+
+/** So many of a process's own events at once; what comes beyond them is left for a round. */
+const mostAtOnce = 500;
+/** What a process has published is marked together, after so long, ms. */
+const markAfterMs = 100;
+
+/**
+ * Publishes what stands in the outbox. Who wrote an event publishes it as soon as it is committed; what was left standing,
+ * because the broker was away or the process was killed, is taken up in rounds, which instances share by claiming the rows
+ * they take. An event is marked only once JetStream has acknowledged it, so one may be published twice; the message id
+ * lets the stream drop the second one, and the readers' inboxes what slips past.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { database, bus, clock, log } = options;
+  const underway = new Set<Promise<void>>();
+  let acknowledged: string[] = [];
+  let marking: NodeJS.Timeout | undefined;
+  let lastPruned = 0;
+
+  const rounds = startLoop({
+    name: 'relay',
+    pauseMs: 1_000,
+    log,
+    async round() {
+      const jetStream = await bus.jetStream();
+      if (jetStream === undefined) return false;
+      await recognizeStream(options, jetStream);
+      // Asked first: that there is nothing is what is found in nearly every round, and it takes no transaction.
+      const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1);
+      if (some === undefined && !isPruningDue()) return false;
+      const published = await publishBatch(options, jetStream);
+      if (isPruningDue()) {
+        lastPruned = clock.now().getTime();
+        await pruneOutbox(options);
+      }
+      return published === batchSize;
+    },
+  });
+
+  function isPruningDue(): boolean {
+    return clock.now().getTime() - lastPruned > 3_600_000;
+  }
+
+  async function publishOwn(row: OutboxRow): Promise<void> {
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return;
+    await publishRow(row, options, jetStream);
+    acknowledged.push(row.id);
+    marking ??= setTimeout(() => void mark(), markAfterMs);
+  }
+
+  async function mark(): Promise<void> {
+    marking = undefined;
+    const ids = acknowledged;
+    acknowledged = [];
+    if (ids.length === 0) return;
+    await database.db
+      .update(outbox)
+      .set({ publishedAt: clock.now() })
+      .where(sql`${outbox.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`)
+      .catch((error: unknown) => log.warn({ err: error }, 'published events were not marked and go out once more'));
+  }
+
+  return {
+    publish(row) {
+      if (underway.size >= mostAtOnce) return;
+      const publishing = publishOwn(row)
+        .catch((error: unknown) => {
+          bus.distrust();
+          log.debug({ err: error }, 'an event was not published at once and will be later');
+        })
+        .finally(() => underway.delete(publishing));
+      underway.add(publishing);
+    },
+    async stop() {
+      await Promise.all(underway);
+      clearTimeout(marking);
+      await mark();
+      await rounds.stop();
+    },
+  };
+}
+
+/** What is younger is on its way by who wrote it. */
+const isWaiting = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
+
+/** Publishes what was left, outside of any transaction; returns how many events the broker has acknowledged. */
+async function publishBatch(options: RelayOptions, jetStream: JetStream): Promise<number> {
+  const { database, bus, clock } = options;
+  const { db } = database;
+  const waiting = await claimBatch(db);
+  if (waiting.length === 0) return 0;
+  const outcomes = await Promise.allSettled(waiting.map((row) => publishRow(row, options, jetStream)));
+  const idsOf = (status: 'fulfilled' | 'rejected') =>
+    waiting.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
+  const [acknowledged, refused] = [idsOf('fulfilled'), idsOf('rejected')];
+  if (acknowledged.length > 0) {
+    await db.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
+  }
+  if (refused.length > 0) {
+    bus.distrust();
+    await db.update(outbox).set({ claimedUntil: null }).where(inArray(outbox.id, refused));
+  }
+  return acknowledged.length;
+}
+
+/** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
+async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
+  const free = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isWaiting, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
+    .orderBy(asc(outbox.ordinal))
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(outbox)
+    .set({ claimedUntil: sql`now() + interval '5 seconds'` })
+    .where(inArray(outbox.id, free))
+    .returning();
+  return claimed.sort((one, other) => one.ordinal - other.ordinal);
+}
+
+/** The step that it is in its trace lasts from the writing of the event to the broker's acknowledgement. */
+async function publishRow(
+  { id, subject, envelope, createdAt }: OutboxRow,
+  { bus, tracing = noTracing }: RelayOptions,
+  { client }: JetStream,
+): Promise<void> {
+  const span = tracing.begin(`publish ${subject}`, {
+    kind: 'producer',
+    parent: envelope.traceparent,
+    startedAt: createdAt,
+    attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject, 'messaging.message.id': id },
+  });
+  const header = headers();
+  if (span.traceparent !== undefined) header.set('traceparent', span.traceparent);
+  try {
+    const message = JSON.stringify(envelope);
+    await client.publish(bus.subject(subject), message, { msgID: id, timeout: 2_000, headers: header });
+    span.end();
+  } catch (error) {
+    span.end({ failed: true });
+    throw error;
+  }
+}
+
+const recognized = new WeakMap<JetStream, string>();
+
+/**
+ * A broker that lost its store comes back with an empty stream. The outbox holds a week of events: a stream that is
+ * not the one last published to gets them all again.
+ */
+async function recognizeStream({ database, bus, clock, log }: RelayOptions, jetStream: JetStream): Promise<void> {
+  if (recognized.has(jetStream)) return;
+  const { created } = await jetStream.manager.streams.info(bus.eventStream);
+  // JetStream tells nanoseconds, PostgreSQL keeps microseconds: compare what both keep.
+  const createdAt = new Date(created);
+  const [known] = await database.db.select().from(outboxStream).where(sql`${outboxStream.name} = ${bus.eventStream}`);
+  if (known?.createdAt.getTime() !== createdAt.getTime()) {
+    await database.transaction(async (tx) => {
+      await tx
+        .insert(outboxStream)
+        .values({ name: bus.eventStream, createdAt })
+        .onConflictDoUpdate({ target: outboxStream.name, set: { createdAt } });
+      if (known === undefined) return;
+      const since = new Date(clock.now().getTime() - week);
+      const again = await tx
+        .update(outbox)
+        .set({ publishedAt: null, claimedUntil: null })
+        .where(and(isNotNull(outbox.publishedAt), gt(outbox.publishedAt, since)));
+      log.warn({ events: again.count }, 'the event stream is a new one; publishing the last week again');
+    });
+  }
+  recognized.set(jetStream, created);
+}
+
+async function pruneOutbox({ database, clock }: RelayOptions): Promise<void> {
+  await database.db.delete(outbox).where(lt(outbox.publishedAt, new Date(clock.now().getTime() - week)));
+}
+
+/** How many events wait, and for how many seconds the oldest one has. */
+export async function measureOutbox(
+  database: Database,
+  clock: Clock,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await database.db
+    .select({ waiting: sql<string>`count(*)`, oldest: sql<string | null>`min(${outbox.createdAt})` })
+    .from(outbox)
+    .where(isNull(outbox.publishedAt));
+  const oldest = row?.oldest == null ? undefined : new Date(row.oldest);
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    oldestSeconds: oldest === undefined ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000),
+  };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ConsumerMessages, type Consumer as DurableConsumer, ErrorCode, type JsMsg, NatsError } from 'nats';
+import type { JetStream } from '#/broker/bus.ts';
+import type { ConsumerOptions } from '#/events/consumer.ts';
+import { deliverEvents } from '#/events/deliver-events.ts';
+
+export interface RunningConsumer {
+  stop(): Promise<void>;
+}
+
+const concurrency = 8;
+/** For so long, in ms, what comes in crowds is gathered. */
+const gatherMs = 50;
+
+/** Starts to consume, for as long as the broker takes to come, and again whenever it comes back. */
+export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningConsumer {
+  const { service, consumer, bus, log } = options;
+  const stopping = new AbortController();
+  const underway = new Set<Promise<void>>();
+  let messages: ConsumerMessages | undefined;
+  let hasWarned = false;
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const jetStream = await bus.jetStream();
+        if (jetStream !== undefined) await consume(jetStream);
+        if (!stopping.signal.aborted) bus.distrust();
+      } catch (error) {
+        bus.distrust();
+        log.debug({ err: error, consumer: consumer.name }, 'consuming was interrupted');
+      }
+      // Aborting the pause is how a stop ends it.
+      await pause(250, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function consume(jetStream: JetStream): Promise<void> {
+    const durable = bus.durable(`${service}_${consumer.name}`);
+    const handle = await findDurable(jetStream, durable);
+    if (handle === undefined) return;
+    messages = await handle.consume({ max_messages: 64, expires: 5_000, idle_heartbeat: 1_000 });
+    // A stop that came while this was on its way found nothing to stop.
+    if (stopping.signal.aborted) messages.stop();
+    void endWhenLost(messages);
+    let gathered: JsMsg[] = [];
+    let gathering: NodeJS.Timeout | undefined;
+    const take = () => {
+      clearTimeout(gathering);
+      gathering = undefined;
+      const batch = gathered;
+      gathered = [];
+      if (batch.length === 0) return;
+      const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
+      underway.add(work);
+    };
+    for await (const message of messages) {
+      if (stopping.signal.aborted) {
+        // Another instance has it at once.
+        message.nak();
+        continue;
+      }
+      gathered.push(message);
+      if (gathered.length >= consumer.mostAtOnce) take();
+      else gathering ??= setTimeout(take, gatherMs);
+      if (underway.size >= concurrency) await Promise.race(underway);
+    }
+    take();
+  }
+
+  /** Undefined where the operator has not made it: the service must not, so it waits and says so once. */
+  async function findDurable({ client }: JetStream, durable: string): Promise<DurableConsumer | undefined> {
+    try {
+      return await client.consumers.get(bus.eventStream, durable);
+    } catch (error) {
+      if (!(error instanceof NatsError)) throw error;
+      const isForbidden = error.code === ErrorCode.PermissionsViolation;
+      if (!isForbidden && error.api_error?.code !== 404) throw error;
+      const problem = isForbidden
+        ? 'may not read its durable: stagedoor.hears does not name it'
+        : 'waits for its durable';
+      if (!hasWarned) log.warn({ consumer: consumer.name }, `${problem}; npm run events -- setup makes what is named`);
+      hasWarned = true;
+      return undefined;
+    }
+  }
+
+  async function endWhenLost(current: ConsumerMessages): Promise<void> {
+    for await (const { type, data } of await current.status()) {
+      const missed = type === 'heartbeats_missed' && Number(data) >= 2;
+      if (missed || type === 'consumer_deleted' || type === 'consumer_not_found' || type === 'stream_not_found') {
+        current.stop();
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      messages?.stop();
+      await running;
+      await Promise.allSettled(underway);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiskStore, type FileStore } from '#/files/file-store.ts';
+
+let root: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stagedoor-store-'));
+  store = createDiskStore(join(root, 'files'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function read(name: string, range?: { start: number; end: number }): Promise<string | undefined> {
+  const file = await store.open(name);
+  return file === undefined ? undefined : text(file.read(range));
+}
+
+test('a file is read as it was put, whole or in part, from memory or from a stream', async () => {
+  await store.put('public/a/1.webp', Buffer.from('0123456789'));
+  await store.put('public/a/2.webp', Readable.from(['01234', '56789']));
+  for (const name of ['public/a/1.webp', 'public/a/2.webp']) {
+    expect(await read(name)).toBe('0123456789');
+    expect(await read(name, { start: 2, end: 4 })).toBe('234');
+    const file = await store.open(name);
+    expect(file?.size).toBe(10);
+    expect(file?.etag).toMatch(/^"[\w-]{22}"$/);
+    await file?.close();
+  }
+});
+
+test('a name is taken once: what is there stays', async () => {
+  await store.put('a/x', Buffer.from('first'));
+  await expect(store.put('a/x', Buffer.from('second'))).rejects.toThrow('EEXIST');
+  expect(await read('a/x')).toBe('first');
+});
+
+test('a file whose content breaks off is not there, and nothing of it is', async () => {
+  async function* broken() {
+    yield 'some';
+    throw new Error('cut');
+  }
+  await expect(store.put('a/x', Readable.from(broken()))).rejects.toThrow('cut');
+  expect(await read('a/x')).toBeUndefined();
+  expect(await readdir(join(root, 'files/a'))).toEqual([]);
+});
+
+test('files and folders are removed, again too', async () => {
+  await store.put('a/b/x', Buffer.from('x'));
+  await store.put('a/b/y', Buffer.from('y'));
+  await store.remove('a/b/x');
+  expect([await read('a/b/x'), await read('a/b/y')]).toEqual([undefined, 'y']);
+  await store.remove('a/b');
+  await store.remove('a/b');
+  expect(await read('a/b/y')).toBeUndefined();
+});
+
+test('a folder lists its files with when they came, and an absent one is empty', async () => {
+  const before = Date.now() - 2_000;
+  await store.put('a/x', Buffer.from('x'));
+  await store.put('a/deeper/y', Buffer.from('y'));
+  const [only, ...others] = await store.list('a');
+  expect([only?.name, others]).toEqual(['a/x', []]);
+  expect(only?.storedAt.getTime()).toBeGreaterThan(before);
+  expect(await store.list('nowhere')).toEqual([]);
+});
+
+test('a name that could lead elsewhere names nothing, and cannot be put', async () => {
+  await mkdir(join(root, 'files/a'), { recursive: true });
+  await writeFile(join(root, 'secret'), 'secret');
+  await symlink(join(root, 'secret'), join(root, 'files/a/link'));
+  for (const name of [
+    '../secret',
+    'a/../../secret',
+    '/etc/passwd',
+    'a/link',
+    'a',
+    '',
+    '.',
+    'a//x',
+    'a/.x',
+    'A/x',
+    'a\0',
+  ]) {
+    expect([name, await read(name)]).toEqual([name, undefined]);
+  }
+  await expect(store.put('../evil', Buffer.from('x'))).rejects.toThrow('not a name');
+  expect(() => store.remove('..')).toThrow('not a name');
+});

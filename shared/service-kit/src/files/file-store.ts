@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { unavailable } from '#/common/errors.ts';
+import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+
+/** A file that was opened: read it, or close it. */
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number;
+  readonly etag: string;
+  /** The bytes from `start` to `end`, both included; all of them by default. The stream closes the file. */
+  read(range?: { start: number; end: number }): Readable;
+  close(): Promise<void>;
+}
+
+export interface StoredName {
+  readonly name: string;
+  readonly storedAt: Date;
+}
+
+/**
+ * Where a service keeps files. A name is made of parts of lower-case letters, digits, `.`, `_` and `-`, separated by
+ * `/`, and never gets another content.
+ */
+export interface FileStore {
+  /** Stores a file, whole or not at all. Throws where the name is taken; a 503 where there is no space. */
+  put(name: string, content: Buffer | Readable): Promise<void>;
+  /** Undefined where there is none. */
+  open(name: string): Promise<StoredFile | undefined>;
+  /** Removes a file, or everything below a folder; harmless where there is nothing. */
+  remove(name: string): Promise<void>;
+  /** The files right below a folder. */
+  list(folder: string): Promise<StoredName[]>;
+}
+
+const namePattern = /^(?:[a-z0-9][a-z0-9._-]{0,79}\/){0,5}[a-z0-9][a-z0-9._-]{0,79}$/;
+
+export function isFileName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+/** The same store, where a transaction never waits for it. */
+export function outsideTransactions(store: FileStore): FileStore {
+  const check = () => assertOutsideTransaction('the file store');
+  return {
+    async put(name, content) {
+      check();
+      await store.put(name, content);
+    },
+    async open(name) {
+      check();
+      return store.open(name);
+    },
+    async remove(name) {
+      check();
+      await store.remove(name);
+    },
+    async list(folder) {
+      check();
+      return store.list(folder);
+    },
+  };
+}
+
+/** Keeps files in a folder of this machine, which is made when the first one comes. */
+export function createDiskStore(root: string): FileStore {
+  const place = (name: string) => {
+    if (!namePattern.test(name)) throw new Error('not a name that a file can have');
+    return join(root, name);
+  };
+  return {
+    async put(name, content) {
+      const path = place(name);
+      // No name that can be asked for starts with a dot.
+      const unfinished = join(dirname(path), `.${process.pid}-${createHash('sha1').update(name).digest('hex')}`);
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+        await writeFile(unfinished, content, { flag: 'w', mode: 0o640 });
+        // A link fails where the name is taken; a rename would replace what is there.
+        await link(unfinished, path);
+      } catch (error) {
+        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? unavailable('Storage is temporarily unavailable.', 5, error) : error;
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    async open(name) {
+      if (!namePattern.test(name)) return undefined;
+      const file = await openPlain(place(name));
+      if (file === undefined) return undefined;
+      const { size, mtimeMs } = await file.stat();
+      return {
+        size,
+        etag: `"${createHash('sha256').update(`${name} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22)}"`,
+        read: (range) => file.createReadStream({ ...range }),
+        close: () => file.close(),
+      };
+    },
+    remove: (name) => rm(place(name), { recursive: true, force: true }),
+    async list(folder) {
+      const parent = place(folder);
+      const names = await readdir(parent).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      const found = await Promise.all(
+        names.map(async (name) => ({
+          name: `${folder}/${name}`,
+          stat: await lstat(join(parent, name)).catch(() => null),
+        })),
+      );
+      return found.flatMap(({ name, stat }) =>
+        stat?.isFile() && namePattern.test(name) ? [{ name, storedAt: stat.mtime }] : [],
+      );
+    },
+  };
+}
+
+/** A plain file, never what a symbolic link leads to. */
+async function openPlain(path: string): Promise<FileHandle | undefined> {
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    return undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

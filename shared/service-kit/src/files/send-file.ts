@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '#/common/errors.ts';
+import { readByteRange } from '#/files/byte-range.ts';
+import type { StoredFile } from '#/files/file-store.ts';
+
+/** What files of a store can be, by the end of their names. Nothing else is served. */
+const contentTypes: { readonly [extension: string]: string } = {
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  // What is only ever saved.
+  zip: 'application/zip',
+  bin: 'application/octet-stream',
+};
+
+interface SendOptions {
+  readonly name: string;
+  readonly cacheControl: string;
+}
+
+/**
+ * Answers a file: whole, in part by `Range`, or as not modified. It can be shown by our own pages only, and can run
+ * nothing.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile | undefined,
+  { name, cacheControl }: SendOptions,
+): Promise<FastifyReply> {
+  const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)];
+  if (file === undefined || contentType === undefined) {
+    await file?.close();
+    throw notFound();
+  }
+  reply.headers({
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    etag: file.etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  if (matches(request.headers['if-none-match'], file.etag)) {
+    await file.close();
+    return reply.code(304).send();
+  }
+  const condition = request.headers['if-range'];
+  const isSame = condition === undefined || condition === file.etag;
+  const range = readByteRange(isSame ? request.headers.range : undefined, file.size);
+  if (range === 'none') {
+    await file.close();
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new AppError(416, 'There is no such part of this file');
+  }
+  if (range !== 'whole') {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  }
+  const length = range === 'whole' ? file.size : range.end - range.start + 1;
+  reply.header('content-length', String(length));
+  if (request.method === 'HEAD' || length === 0) {
+    await file.close();
+    // The framework would say that the length is 0, but for a stream.
+    return reply.send(Readable.from([]));
+  }
+  return reply.send(file.read(range === 'whole' ? undefined : { start: range.start, end: range.end }));
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,299 @@
+import {
+  type Accepts,
+  type BodyOf,
+  type CallDefinition,
+  type DataOf,
+  type InternalAccess,
+  isInternal,
+  type ParamsOf,
+  type QueryOf,
+} from '@stagedoor/contracts/call';
+import { ErrorSchema } from '@stagedoor/contracts/error';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
+import type { Claim } from '#/idempotency/idempotency.ts';
+import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
+import { admitService } from '#/identity/admit-service.ts';
+import { identifyPrincipal, type Principal } from '#/identity/tokens.ts';
+import { decodeFields } from '#/input/form-fields.ts';
+import { compileInput, type InputSchema } from '#/input/input.ts';
+import { type ReceivedForm, receiveForm } from '#/uploads/multipart.ts';
+import type { ReceivedFile } from '#/uploads/received-file.ts';
+
+/** Who may be missing: on a public call nobody has to be signed in. */
+type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | InternalAccess
+  ? Principal | null
+  : Principal;
+
+export interface CallContext<C extends CallDefinition> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly principal: PrincipalOf<C>;
+  readonly files: { readonly [field: string]: readonly ReceivedFile[] };
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Runs the effect of a call in one transaction with its answer, where an `Idempotency-Key` asks for that. */
+export type Commit<Result> = <T extends Result>(effect: () => Promise<T>) => Promise<T>;
+
+/** An answer with more to say than its data. */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly message: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(data: Data, { message, status }: { message?: string; status?: number } = {}) {
+    this.data = data;
+    this.message = message;
+    this.status = status;
+  }
+}
+
+export function answer<Data>(data: Data, extra: { message?: string; status?: number }): Answer<Data> {
+  return new Answer(data, extra);
+}
+
+/** What a handler answers that has sent its answer itself, as a file is sent. */
+export class Sent {}
+
+type Outcome<C extends CallDefinition> = DataOf<C> | Answer<DataOf<C>>;
+type Handler<C extends CallDefinition> = (
+  context: CallContext<C>,
+) => Promise<Outcome<C> | (C['idempotent'] extends true ? never : Sent)>;
+type RepeatableHandler<C extends CallDefinition> = (
+  context: CallContext<C> & { readonly keyHash: Buffer | undefined },
+) => Promise<Outcome<C>>;
+type CommittingHandler<C extends CallDefinition> = (
+  context: CallContext<C> & { readonly commit: Commit<Outcome<C>> },
+) => Promise<Outcome<C>>;
+/** How a call is answered: by its handler, and with a claim where an `Idempotency-Key` came. */
+type Work<C extends CallDefinition> = (
+  context: CallContext<C>,
+  keyed: { readonly claim: Claim; readonly store: (outcome: Outcome<C>) => StoredAnswer } | undefined,
+) => Promise<Outcome<C> | Sent>;
+
+/**
+ * Answers a call by its contract: who may make it, what it takes and what it answers all come from there. The handler
+ * decides what the contract cannot know, and throws what goes wrong. Of an idempotent call it is one short transaction:
+ * whatever waits for files or other services takes {@link implementWithCommit}.
+ */
+export function implement<C extends CallDefinition>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  register(app, call, (context, keyed) => {
+    if (keyed === undefined) return handler(context);
+    return keyed.claim.commit(async () => (await handler(context)) as Outcome<C>, keyed.store);
+  });
+}
+
+/**
+ * Answers an idempotent call whose handler first works outside of any transaction, with files or other services, and then
+ * writes its effect by `commit`, once.
+ */
+export function implementWithCommit<C extends CallDefinition>(
+  app: FastifyInstance,
+  call: C,
+  handler: CommittingHandler<C>,
+): void {
+  register(app, call, async (context, keyed) => {
+    if (keyed === undefined) return handler({ ...context, commit: (effect) => effect() });
+    let isCommitted = false;
+    const outcome = await handler({
+      ...context,
+      async commit(effect) {
+        const result = await keyed.claim.commit(effect, keyed.store);
+        isCommitted = true;
+        return result;
+      },
+    });
+    if (!isCommitted) throw new Error(`${call.method} ${call.path} has answered without a commit`);
+    return outcome;
+  });
+}
+
+/**
+ * Answers an idempotent call whose effect is partly somebody else's, such as a payment provider's, so that no transaction
+ * can hold it. The handler must be safe to repeat for the same key; `keyHash` is undefined where no key was sent.
+ */
+export function implementRepeatable<C extends CallDefinition>(
+  app: FastifyInstance,
+  call: C,
+  handler: RepeatableHandler<C>,
+): void {
+  register(app, call, (context, keyed) => handler({ ...context, keyHash: keyed?.claim.keyHash }));
+}
+
+function register<C extends CallDefinition>(app: FastifyInstance, call: C, work: Work<C>): void {
+  const success = Type.Object({
+    success: Type.Literal(true),
+    data: call.answer,
+    message: Type.Optional(Type.String()),
+  });
+  const status = call.status ?? 200;
+  const acceptsForm = contentTypes[call.accepts ?? 'json'].includes('multipart/form-data');
+  const checkForm = acceptsForm && call.body !== undefined ? compileInput(call.body as InputSchema) : undefined;
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.service],
+      hide: isInternal(call.access) || call.path.startsWith('/internal/'),
+      ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      response: { '2xx': success, '4xx': ErrorSchema, '5xx': ErrorSchema },
+    },
+    config: { call },
+    onRequest: async (request) => {
+      await admit(app, call, request);
+    },
+    preValidation: async (request) => {
+      checkContentType(call.accepts ?? 'json', request);
+      if (acceptsForm && request.isMultipart()) await receiveBody(call, request, checkForm);
+      else if (call.body !== undefined) request.body ??= {};
+    },
+    onResponse: async (request) => {
+      await request.receivedForm?.discard();
+      await request.admittedUpload?.release();
+    },
+    handler: async (request, reply) => {
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        principal: request.principal,
+        files: request.receivedForm?.files ?? {},
+        request,
+        reply,
+      } as CallContext<C>;
+      const key = request.headers['idempotency-key'];
+      if (call.idempotent !== true || key === undefined) {
+        const answered = await work(context, undefined);
+        if (answered instanceof Sent) return reply;
+        const outcome = toAnswer(answered);
+        return reply.code(outcome.status ?? status).send(envelop(outcome));
+      }
+      const store = (answered: Outcome<C>) => {
+        const outcome = toAnswer(answered);
+        return {
+          status: outcome.status ?? status,
+          body: String(reply.serializeInput(envelop(outcome), '2xx')),
+        };
+      };
+      const stored = await app.idempotency.run(
+        {
+          scope: `${request.principal?.userId ?? 'anyone'} ${call.method} ${request.url}`,
+          key: String(key),
+          fingerprint: fingerprintOf(request),
+        },
+        async (claim) => store((await work(context, { claim, store })) as Outcome<C>),
+      );
+      if (stored.replayed) reply.header('idempotency-replayed', 'true');
+      return reply
+        .code(stored.status)
+        .header('content-type', 'application/json; charset=utf-8')
+        .serializer((body: unknown) => String(body))
+        .send(stored.body as never);
+    },
+    validatorCompiler: ({ schema, httpPart }) => {
+      const inputSchema = schema as InputSchema;
+      const check = compileInput(inputSchema);
+      if (httpPart === 'body') {
+        return (body: unknown) => toValidation(checkBody(check, inputSchema, body), body);
+      }
+      // An id that is none names nothing that exists.
+      return (fields: unknown) => {
+        const problem = check(decodeFields(inputSchema, fields));
+        return toValidation(problem !== undefined && httpPart === 'params' ? notFound(call.missing) : problem, fields);
+      };
+    },
+  });
+}
+
+function checkBody(check: (body: unknown) => AppError | undefined, schema: InputSchema, body: unknown) {
+  // A form's text stands for numbers and booleans; what a JSON body says, it means.
+  return check(body instanceof FormBody ? decodeFields(schema, body) : body);
+}
+
+/** A body that came as a URL-encoded form. */
+export class FormBody {
+  [field: string]: unknown;
+  constructor(fields: Record<string, unknown>) {
+    Object.assign(this, fields);
+  }
+}
+
+function toValidation(problem: AppError | undefined, value: unknown) {
+  return problem === undefined ? { value } : { error: problem };
+}
+
+async function admit(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
+  if (isInternal(call.access)) {
+    await admitService(request, call.access);
+    return;
+  }
+  // Whoever guards a whole service has identified the person already.
+  const principal = request.principal ?? (await identifyPrincipal(request, app.identity));
+  if (principal === null && call.access !== 'public') throw authenticationRequired();
+  if (principal !== null && typeof call.access === 'object' && !call.access.includes(principal.role)) throw forbidden();
+  request.principal = principal;
+}
+
+const contentTypes: { readonly [A in Accepts]: readonly string[] } = {
+  json: ['application/json'],
+  'json-or-form': ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  multipart: ['multipart/form-data'],
+  'json-or-multipart': ['application/json', 'multipart/form-data'],
+};
+
+function checkContentType(accepts: Accepts, request: FastifyRequest): void {
+  const header = request.headers['content-type'];
+  if (header === undefined) {
+    if (accepts === 'multipart') throw unsupportedType('This call takes multipart/form-data');
+    return;
+  }
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!contentTypes[accepts].includes(type)) {
+    throw unsupportedType(`This call takes ${contentTypes[accepts].join(' or ')}`);
+  }
+}
+
+async function receiveBody(
+  call: CallDefinition,
+  request: FastifyRequest,
+  check: ((body: unknown) => AppError | undefined) | undefined,
+): Promise<void> {
+  const form: ReceivedForm = await receiveForm(request, call.files ?? {}, async () => {
+    const { uploads } = request.server;
+    if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
+    const announced = Number(request.headers['content-length']);
+    const admitted = await uploads.admit(request.principal.userId, Number.isNaN(announced) ? undefined : announced);
+    request.admittedUpload = admitted;
+    return admitted.maxBytes;
+  });
+  request.receivedForm = form;
+  request.body = form.fields;
+  if (call.body !== undefined) decodeFields(call.body as InputSchema, form.fields);
+  const problem = check?.(form.fields);
+  if (problem !== undefined) throw problem;
+}
+
+function toAnswer<Data>(outcome: Data | Answer<Data>): Answer<Data> {
+  return outcome instanceof Answer ? outcome : new Answer(outcome);
+}
+
+function envelop({ data, message }: Answer<unknown>) {
+  return message === undefined ? { success: true, data } : { success: true, data, message };
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const files = Object.entries(request.receivedForm?.files ?? {}).map(([field, received]) => [
+    field,
+    received.map(({ digest }) => digest),
+  ]);
+  return JSON.stringify([request.body ?? null, files]);
+}

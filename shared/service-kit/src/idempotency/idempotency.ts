@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#/common/clock.ts';
+import { clientGone, conflict } from '#/common/errors.ts';
+import { hasClientLeft } from '#/common/request-context.ts';
+import type { Database } from '#/database/database.ts';
+import { createClaims, type StoredAnswer } from '#/idempotency/idempotency-claims.ts';
+import { hashKeyed, type KeyedRequest, seal, unseal } from '#/idempotency/sealed-answer.ts';
+
+/** The one who works on a keyed request. */
+export interface Claim {
+  /** Of the key; names the request to other systems, such as a payment provider. */
+  readonly keyHash: Buffer;
+  /**
+   * Runs `work` in one transaction with the answer that follows from its result. Throws where another one has taken the
+   * request over meanwhile: then nothing is written.
+   */
+  commit<T>(work: () => Promise<T>, answerOf: (result: T) => StoredAnswer): Promise<T>;
+}
+
+/** Gives the same answer, and one effect, to the same request sent again. */
+export interface Idempotency {
+  run(
+    request: KeyedRequest,
+    work: (claim: Claim) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer & { readonly replayed: boolean }>;
+  prune(): Promise<void>;
+}
+
+interface IdempotencyOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** After so long without a sign of life whoever claimed a key counts as dead, in ms. */
+  readonly leaseMs?: number;
+}
+
+/** Between two looks at what another instance is doing, in ms: the first pause, and the longest. */
+const pollMs = { first: 20, longest: 250 };
+
+class ClaimLost extends Error {}
+
+/**
+ * A request claims its key first, on its own; then it works outside of any transaction, for as long as files and calls
+ * take; its effect and its answer are written in one transaction at the end. Killed in between, it has changed nothing,
+ * and the next request with the key does the work. The same request sent meanwhile waits for the answer. A failure gives
+ * the key back. Work that commits without its answer must be safe to repeat: what it asks of others carries `keyHash`.
+ */
+export function createIdempotency({ database, clock, leaseMs = 3_000 }: IdempotencyOptions): Idempotency {
+  const claims = createClaims(database, clock, leaseMs);
+  /** What this instance is doing, so that who waits for it need not look again and again. */
+  const underway = new Map<string, Promise<unknown>>();
+
+  async function attempt(
+    { key }: KeyedRequest,
+    claimId: string,
+    keyHash: Buffer,
+    work: (claim: Claim) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
+    let committed: StoredAnswer | undefined;
+    const sealed = ({ body }: StoredAnswer) => seal(key, body);
+    const claim: Claim = {
+      keyHash,
+      async commit(effect, answerOf) {
+        const [result, answer] = await database.transaction(async (tx) => {
+          const made = await effect();
+          const written = answerOf(made);
+          if (!(await claims.complete(tx, claimId, written.status, sealed(written)))) throw new ClaimLost();
+          return [made, written] as const;
+        });
+        committed = answer;
+        return result;
+      },
+    };
+    const renewal = setInterval(() => {
+      // The next turn may do better; at worst the work is done twice, and its effect refused or safe to repeat.
+      claims.renew(claimId).catch(() => undefined);
+    }, leaseMs / 3);
+    try {
+      const answer = await work(claim);
+      if (committed !== undefined) return committed;
+      await claims.complete(database.db, claimId, answer.status, sealed(answer));
+      return answer;
+    } catch (error) {
+      if (committed === undefined) await claims.release(claimId).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  return {
+    prune: () => claims.prune(),
+    async run(request, work) {
+      const row = { scope: request.scope, ...hashKeyed(request) };
+      const name = `${row.scope} ${row.keyHash.toString('hex')}`;
+      let pauseMs = pollMs.first;
+      for (;;) {
+        const claimId = await claims.claim(row);
+        if (claimId !== undefined) {
+          const done = Promise.withResolvers<void>();
+          underway.set(name, done.promise);
+          try {
+            return { ...(await attempt(request, claimId, row.keyHash, work)), replayed: false };
+          } catch (error) {
+            // Another one has taken the request over: its answer is this one's, too.
+            if (!(error instanceof ClaimLost)) throw error;
+          } finally {
+            underway.delete(name);
+            done.resolve();
+          }
+        }
+        const first = await claims.find(row);
+        if (first === undefined) continue;
+        if (!first.bodyHash.equals(row.bodyHash)) throw conflict('This Idempotency-Key was used for another request');
+        if (first.sealedAnswer !== null) {
+          return { status: first.status ?? 200, body: unseal(request.key, first.sealedAnswer), replayed: true };
+        }
+        await waitFor(underway.get(name), pauseMs);
+        if (hasClientLeft()) throw clientGone();
+        pauseMs = Math.min(pauseMs * 2, pollMs.longest);
+      }
+    },
+  };
+}
+
+/** Until the work here is done, or for a pause: another instance may have taken it over. */
+async function waitFor(work: Promise<unknown> | undefined, pauseMs: number): Promise<void> {
+  if (work === undefined) return pause(pauseMs);
+  const timer = new AbortController();
+  const tooLong = pause(pollMs.longest, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, tooLong]);
+  timer.abort();
+}

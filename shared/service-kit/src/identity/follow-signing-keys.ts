@@ -1,0 +1,26 @@
+import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
+import type { Bus } from '#/broker/bus.ts';
+import { listenToEvent } from '#/broker/listen-to-event.ts';
+import type { RemoteKeys } from '#/identity/jwks.ts';
+import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import type { Logger } from '#/observability/logger.ts';
+
+interface FollowOptions {
+  readonly keys: RemoteKeys;
+  readonly bus: Bus;
+  readonly log: Logger;
+}
+
+/** Lets go of signing keys that were revoked: as it is published, and by a look at auth's key set every minute. */
+export function followSigningKeys({ keys, bus, log }: FollowOptions): BackgroundLoop {
+  listenToEvent({ bus, log }, signingKeysRevoked, ({ keyIds }) => keys.revoke(keyIds));
+  return startLoop({
+    name: 'signing keys',
+    pauseMs: 60_000,
+    log: log.child({}, { level: 'error' }),
+    async round() {
+      await keys.refresh();
+      return false;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { generateKeyPairSync } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRemoteKeys, jwksPath } from '#/identity/jwks.ts';
+
+const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+let auth: FastifyInstance;
+let published: string[];
+let asked: number;
+let url: string;
+
+beforeEach(async () => {
+  [published, asked] = [['k1', 'k2'], 0];
+  auth = Fastify({ forceCloseConnections: true });
+  auth.get(jwksPath, async () => {
+    asked += 1;
+    return { keys: published.map((kid) => ({ ...jwk, kid })) };
+  });
+  url = await auth.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => auth.close());
+
+it('a key that auth publishes no more is forgotten by the next look', async () => {
+  const keys = createRemoteKeys(url);
+  expect(await keys.find('k1')).toContain('PUBLIC KEY');
+  published = ['k2'];
+  expect(await keys.find('k1')).toContain('PUBLIC KEY');
+  await keys.refresh();
+  expect(await keys.find('k2')).toContain('PUBLIC KEY');
+  expect(await keys.find('k1')).toBeUndefined();
+});
+
+it('a revoked key is gone at once and for good, also while an instance of auth still publishes it', async () => {
+  const keys = createRemoteKeys(url);
+  await keys.find('k1');
+  keys.revoke(['k1']);
+  const before = asked;
+  expect(await keys.find('k1')).toBeUndefined();
+  expect(asked).toBe(before);
+  await keys.refresh();
+  expect(await keys.find('k1')).toBeUndefined();
+  expect(await keys.find('k2')).toContain('PUBLIC KEY');
+});
+
+it('while auth is away the keys that are known go on', async () => {
+  const keys = createRemoteKeys(url);
+  await keys.find('k1');
+  await auth.close();
+  await expect(keys.refresh()).rejects.toThrow();
+  expect(await keys.find('k1')).toContain('PUBLIC KEY');
+  await expect(keys.find('k3')).rejects.toMatchObject({ statusCode: 503 });
+  keys.revoke(['k1']);
+  expect(await keys.find('k1')).toBeUndefined();
+});

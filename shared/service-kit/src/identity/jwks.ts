@@ -1,0 +1,94 @@
+import { createPublicKey } from 'node:crypto';
+import { request } from 'undici';
+import { unavailable } from '#/common/errors.ts';
+
+/** Finds the public key that a token names. */
+export interface VerificationKeys {
+  /** The key as SPKI PEM; undefined where there is none of this id. */
+  find(keyId: string): Promise<string | undefined>;
+}
+
+/** Keys of another process, which can take them back. */
+export interface RemoteKeys extends VerificationKeys {
+  /** Fetches the key set again. Throws where it cannot be had; the keys that are known stay then. */
+  refresh(): Promise<void>;
+  /** Forgets keys for good, also where a key set that is older still has them. */
+  revoke(keyIds: readonly string[]): void;
+}
+
+interface JsonWebKeySet {
+  readonly keys: readonly { readonly kid: string; readonly kty: string; readonly crv: string; readonly x: string }[];
+}
+
+/** Where auth publishes its public keys. */
+export const jwksPath = '/.well-known/jwks.json';
+
+/**
+ * Auth's public keys, fetched when first needed and again for a key not yet known, at most once a second, so that a
+ * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away; of a key that
+ * is not among them nobody can say then whether it is ours, which is a 503.
+ */
+export function createRemoteKeys(authUrl: string): RemoteKeys {
+  const revoked = new Set<string>();
+  let keys = new Map<string, string>();
+  let fetchedAt = 0;
+  let fetching: Promise<void> | undefined;
+  let problem: unknown;
+
+  async function fetchKeys(): Promise<void> {
+    fetchedAt = performance.now();
+    const { statusCode, body } = await request(new URL(jwksPath, authUrl), {
+      headersTimeout: 2_000,
+      bodyTimeout: 2_000,
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`the key set answered ${statusCode}`);
+    }
+    const set = (await body.json()) as JsonWebKeySet;
+    keys = new Map(
+      set.keys
+        .filter(({ kid }) => !revoked.has(kid))
+        .map(({ kid, ...jwk }) => [
+          kid,
+          createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+        ]),
+    );
+  }
+
+  /** Remembers whether the keys could be had: of an unknown one that decides what is answered. */
+  async function tryToFetch(): Promise<void> {
+    problem = await fetchKeys().then(
+      () => undefined,
+      (error: unknown) => error ?? new Error('the key set could not be fetched'),
+    );
+    fetching = undefined;
+  }
+
+  return {
+    async find(keyId) {
+      const known = keys.get(keyId);
+      if (known !== undefined) return known;
+      if (!revoked.has(keyId) && fetching === undefined && (keys.size === 0 || performance.now() - fetchedAt > 1_000)) {
+        fetching = tryToFetch();
+      }
+      await fetching;
+      const key = keys.get(keyId);
+      if (key === undefined && problem !== undefined && !revoked.has(keyId)) {
+        throw unavailable('Sign-in is temporarily unavailable.', 2, problem);
+      }
+      return key;
+    },
+    async refresh() {
+      fetching ??= tryToFetch();
+      await fetching;
+      if (problem !== undefined) throw problem;
+    },
+    revoke(keyIds) {
+      for (const keyId of keyIds) {
+        revoked.add(keyId);
+        keys.delete(keyId);
+      }
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
+import type { Role } from '@stagedoor/contracts/call';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { AppError, authenticationRequired, invalidToken } from '#/common/errors.ts';
+import type { VerificationKeys } from '#/identity/jwks.ts';
+import type { Revocations } from '#/identity/revocations.ts';
+
+/** The person a request speaks for. */
+export interface Principal {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+export const issuer = 'stagedoor';
+/**
+ * Audience of a person's access token, which the services of the platform take. A business service takes only what was
+ * exchanged for itself and bears its name; a token between services names its callee.
+ */
+export const userAudience = 'stagedoor';
+
+/** The audience of people's tokens that a service takes: business services are those of the catalogue. */
+export function personAudienceOf(service: string): string {
+  return findEntry(service) === undefined ? userAudience : service;
+}
+
+/** Claims of an access token. */
+export interface AccessClaims {
+  readonly iss: string;
+  readonly aud: string;
+  readonly sub: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly sid: string;
+}
+
+interface Claims extends Partial<AccessClaims> {
+  readonly aud: string;
+  readonly sub: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  /** Of a service's token: what the service was granted, separated by spaces. */
+  readonly scope?: string;
+}
+
+export interface Identity {
+  readonly keys: VerificationKeys;
+  readonly revocations: Pick<Revocations, 'isRevoked'>;
+}
+
+/** Verifies tokens on an app by the keys of `identity`: EdDSA only, of our issuer, 30 seconds of clock tolerance. */
+export async function registerTokens(app: FastifyInstance, { keys }: Identity): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
+      const { kid } = 'header' in token ? token.header : token;
+      const key = typeof kid === 'string' ? await keys.find(kid) : undefined;
+      if (key === undefined) throw invalidToken();
+      return key;
+    },
+    decode: { complete: true },
+    verify: {
+      algorithms: ['EdDSA'],
+      allowedIss: issuer,
+      requiredClaims: ['exp', 'iat', 'sub', 'aud'],
+      clockTolerance: 0,
+      extractToken: (request: FastifyRequest) => readBearer(request) ?? '',
+    },
+  });
+}
+
+/** The token of `Authorization: Bearer …`; undefined where there is no such header. */
+export function readBearer(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const match = /^Bearer +(\S+) *$/i.exec(header);
+  if (match?.[1] === undefined) throw invalidToken();
+  return match[1];
+}
+
+interface VerifiedToken {
+  readonly claims: Claims;
+  readonly kid: string;
+}
+
+/** Tokens whose signature has held by a set of keys: to verify one again costs a tenth of a millisecond each time. */
+const verified = new WeakMap<VerificationKeys, LRUCache<string, VerifiedToken>>();
+
+function verifiedBy(keys: VerificationKeys): LRUCache<string, VerifiedToken> {
+  const known = verified.get(keys);
+  if (known !== undefined) return known;
+  const made = new LRUCache<string, VerifiedToken>({ max: 5_000 });
+  verified.set(keys, made);
+  return made;
+}
+
+/** What a token says, if it is one of ours that still counts: its key must still be there, and its end not have come. */
+async function verifyClaims(request: FastifyRequest): Promise<Claims> {
+  const { keys } = request.server.identity;
+  const token = readBearer(request) ?? '';
+  const tokens = verifiedBy(keys);
+  try {
+    const known = tokens.get(token);
+    if (known !== undefined && known.claims.exp * 1_000 > Date.now() && (await keys.find(known.kid)) !== undefined) {
+      return known.claims;
+    }
+    const claims = await request.jwtVerify<Claims>();
+    tokens.set(token, { claims, kid: readPart<{ kid: string }>(token, 0).kid });
+    return claims;
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 503) throw error;
+    throw invalidToken(error);
+  }
+}
+
+/** The header (0) or the claims (1) of a token that was verified. */
+function readPart<Part>(token: string, index: 0 | 1): Part {
+  return JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Part;
+}
+
+/** Who makes the request; null without a token. A token that is expired, revoked or not ours is a 401. */
+export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
+  if (readBearer(request) === undefined) return null;
+  const { aud, sub, username, role, sid } = await verifyClaims(request);
+  if (aud !== request.server.personAudience || username === undefined || role === undefined || sid === undefined)
+    throw invalidToken();
+  if (revocations.isRevoked(sid)) throw invalidToken();
+  return { userId: sub, username, role, sessionId: sid };
+}
+
+/** For how long the token of a request that was identified still counts, in ms. */
+export function remainingLifeMs(request: FastifyRequest): number {
+  const { exp } = readPart<Pick<Claims, 'exp'>>(readBearer(request) ?? '', 1);
+  return exp * 1_000 - Date.now();
+}
+
+/** The service that a token was issued to, and what it was granted when it joined. */
+export interface ServiceIdentity {
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/** The service that makes an internal call, whose token must be for this callee. */
+export async function identifyService(request: FastifyRequest, callee: string): Promise<ServiceIdentity> {
+  if (readBearer(request) === undefined) throw authenticationRequired();
+  const { aud, sub, scope } = await verifyClaims(request);
+  if (aud !== callee || !sub.startsWith('service:')) throw invalidToken();
+  return { name: sub.slice('service:'.length), scopes: scope?.split(' ') ?? [] };
+}

@@ -1,0 +1,43 @@
+import { invalidField } from '#/common/errors.ts';
+
+/**
+ * A place in a list, opaque to clients: the sort keys of the last item shown. A page by cursor costs the same at any
+ * depth and neither repeats nor skips an item when new ones arrive.
+ */
+export function encodeCursor(keys: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+type Kind = 'string' | 'number' | 'id' | 'instant';
+
+/** Past the year 9999 a moment has another form than the one that databases read. */
+const lastInstant = Date.UTC(9999, 11, 31);
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const checks: { readonly [K in Kind]: (key: unknown) => boolean } = {
+  string: (key) => typeof key === 'string' && !key.includes('\0'),
+  number: (key) => Number.isFinite(key),
+  id: (key) => typeof key === 'string' && idPattern.test(key),
+  /** Milliseconds since 1970. */
+  instant: (key) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= lastInstant,
+};
+
+/** The keys of a cursor made by {@link encodeCursor}; a 400 where it is not one, or has other keys than `kinds` says. */
+export function decodeCursor<const Kinds extends readonly Kind[]>(
+  cursor: string,
+  kinds: Kinds,
+): { [I in keyof Kinds]: Kinds[I] extends 'number' | 'instant' ? number : string } {
+  const keys = parseKeys(cursor);
+  const fits = keys.length === kinds.length && kinds.every((kind, index) => checks[kind](keys[index]));
+  if (!fits) throw invalidField('cursor', 'This cursor is not valid');
+  return keys as { [I in keyof Kinds]: Kinds[I] extends 'number' | 'instant' ? number : string };
+}
+
+function parseKeys(cursor: string): unknown[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(keys) ? keys : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,43 @@
+import type { InputSchema } from '#/input/input.ts';
+
+/**
+ * Turns the text of a query or form into the values its schema asks for, strictly: numbers only from plain decimal
+ * text, booleans only from `true` and `false`, objects and arrays from JSON. What does not fit stays text, and fails
+ * the validation that follows.
+ */
+export function decodeFields(schema: InputSchema | undefined, fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || schema?.properties === undefined) return fields;
+  const values = fields as Record<string, unknown>;
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (Object.hasOwn(values, name)) values[name] = decodeField(property, values[name]);
+  }
+  return values;
+}
+
+function decodeField(schema: InputSchema, value: unknown): unknown {
+  if (schema.type === 'array') {
+    if (typeof value === 'string') return value.trimStart().startsWith('[') ? parseJson(value) : [value];
+    return value;
+  }
+  if (typeof value !== 'string') return value;
+  switch (schema.type) {
+    case 'integer':
+      return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+    case 'number':
+      return /^-?\d{1,12}(\.\d{1,12})?$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    case 'object':
+      return parseJson(value);
+    default:
+      return value;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,114 @@
+import { login, register } from '@stagedoor/contracts/auth';
+import { dollars, text } from '@stagedoor/contracts/text';
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { decodeFields } from '#/input/form-fields.ts';
+import { compileInput, type InputSchema } from '#/input/input.ts';
+import { normaliseText } from '#/input/input-text.ts';
+
+const person = { email: 'mara@example.com', username: 'mara_keys', password: 'secret1' };
+
+function checkRegister(input: unknown) {
+  return compileInput(register.body as InputSchema)(input);
+}
+
+describe('input of a call', () => {
+  it('that fits passes', () => {
+    expect(checkRegister({ ...person })).toBeUndefined();
+  });
+
+  it('names each wrong field once, in the words of the contract', () => {
+    const problem = checkRegister({ email: 'nope', username: 'a!', password: 'short' });
+    expect(problem?.errors).toEqual([
+      { field: 'email', message: 'Email is invalid' },
+      { field: 'username', message: 'Username must be at least 3 characters' },
+      { field: 'password', message: 'Password must be at least 6 characters' },
+    ]);
+    expect(problem?.message).toBe('Email is invalid');
+  });
+
+  it.each([
+    ['missing', {}],
+    ['blank', { email: '  ', password: '' }],
+  ])('that is %s is required', (_, input) => {
+    const problem = compileInput(login.body as InputSchema)(input);
+    expect(problem?.errors).toEqual([
+      { field: 'email', message: 'Email is required' },
+      { field: 'password', message: 'Password is required' },
+    ]);
+  });
+
+  it('loses the fields that the contract does not know', () => {
+    const input = { ...person, isVerified: true, id: 'x', __proto__: null };
+    expect(checkRegister(input)).toBeUndefined();
+    expect(input).toEqual(person);
+  });
+
+  it('keeps a password as it is and normalises other text', () => {
+    const input = { ...person, password: ' pass\u0000word ', displayName: ' Jose\u0301\u0000\ud800 ' };
+    expect(checkRegister(input)).toBeUndefined();
+    expect(input.password).toBe(' pass\u0000word ');
+    expect(input.displayName).toBe('José');
+  });
+
+  it.each([[null], ['a string'], [5], [[]], [true]])('that is no object (%j) is refused', (input) => {
+    expect(checkRegister(input)?.message).toBe('The body must be a JSON object');
+  });
+});
+
+describe('a price', () => {
+  const check = compileInput(Type.Object({ price: dollars() }) as InputSchema);
+
+  it.each([0, 1, 9.99, 999.99, 0.1, 12.5])('of %d is taken', (price) => {
+    expect(check({ price })).toBeUndefined();
+  });
+
+  it.each([-0.01, 1000, 0.005, 1e-9, 9.999, '9.99', true, null, [5], '1e2', Number.NaN, Number.POSITIVE_INFINITY])(
+    'of %j is refused',
+    (price) => {
+      expect(check({ price })?.errors?.[0]?.field).toBe('price');
+    },
+  );
+});
+
+describe('fields of a form', () => {
+  const schema = Type.Object({
+    limit: Type.Optional(Type.Integer()),
+    price: Type.Optional(dollars()),
+    isPaid: Type.Optional(Type.Boolean()),
+    note: Type.Optional(text({ max: 5 })),
+  }) as unknown as InputSchema;
+
+  it('become numbers and booleans where they are plain', () => {
+    expect(decodeFields(schema, { limit: '16', price: '9.99', isPaid: 'true', note: '12' })).toEqual({
+      limit: 16,
+      price: 9.99,
+      isPaid: true,
+      note: '12',
+    });
+  });
+
+  it.each([
+    { limit: '0x10' },
+    { limit: '1e2' },
+    { limit: '1.5' },
+    { limit: ['1', '2'] },
+    { limit: '' },
+    { price: 'NaN' },
+    { price: '1e2' },
+    { isPaid: '1' },
+    { isPaid: 'yes' },
+  ])('that are not plain are refused: %j', (fields) => {
+    expect(compileInput(schema)(decodeFields(schema, fields))?.statusCode).toBe(400);
+  });
+});
+
+describe('text', () => {
+  it('is trimmed, composed and freed of what no one can see', () => {
+    expect(normaliseText('  a\r\nb\tc\u0007\u009f\udfff e\u0301  ')).toBe('a\nb\tc é');
+  });
+
+  it('keeps characters outside the basic plane', () => {
+    expect(normaliseText('🎭 ok')).toBe('🎭 ok');
+  });
+});

@@ -1,0 +1,123 @@
+import type { FieldError } from '@stagedoor/contracts/error';
+import { type Ajv, Ajv as AjvValidator, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type AppError, badRequest } from '#/common/errors.ts';
+import { normaliseText } from '#/input/input-text.ts';
+
+/** The part of JSON Schema that walks over input need to know. */
+export interface InputSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: { readonly [name: string]: InputSchema };
+  readonly items?: InputSchema;
+  readonly required?: readonly string[];
+  readonly errorMessage?: { readonly [keyword: string]: string };
+  readonly 'x-verbatim'?: boolean;
+}
+
+const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
+
+function createAjv(): Ajv {
+  const ajv = new AjvValidator({
+    allErrors: true,
+    verbose: true,
+    coerceTypes: false,
+    useDefaults: false,
+    // Unknown fields are dropped, so that none ever takes effect.
+    removeAdditional: 'all',
+    strict: false,
+    keywords: ['errorMessage', 'x-verbatim'],
+  });
+  addFormats.default(ajv, ['uuid', 'date-time']);
+  ajv.addFormat('address', addressPattern);
+  ajv.addFormat('dollars', { type: 'number', validate: (value: number) => /^-?\d+(\.\d{1,2})?$/.test(String(value)) });
+  return ajv;
+}
+
+const ajv = createAjv();
+
+/** Checks input against a schema, after its text was normalised in place. Answers the 400 to send, if any. */
+export function compileInput(schema: InputSchema): (input: unknown) => AppError | undefined {
+  const validate = ajv.compile(schema);
+  return (input) => {
+    normaliseInput(schema, input);
+    if (validate(input)) return undefined;
+    const errors = describeErrors(validate.errors ?? [], input);
+    return badRequest(errors[0]?.message ?? 'Invalid request data.', errors);
+  };
+}
+
+/** Normalises the text that stands anywhere in `value`, in place, except where the schema says verbatim. */
+function normaliseInput(schema: InputSchema, value: unknown): unknown {
+  if (typeof value === 'string') return schema['x-verbatim'] === true ? value : normaliseText(value);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items !== undefined) value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item)));
+  } else if (isRecord(value) && schema.properties !== undefined) {
+    for (const [name, property] of Object.entries(schema.properties)) {
+      if (Object.hasOwn(value, name)) value[name] = normaliseInput(property, value[name]);
+    }
+  }
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One entry for each field: its first problem, missing before malformed. */
+function describeErrors(problems: readonly ErrorObject[], input: unknown): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const problem of problems) {
+    const field = fieldOf(problem);
+    if (!byField.has(field)) byField.set(field, { field, message: describeProblem(problem, field, input) });
+  }
+  return [...byField.values()];
+}
+
+function fieldOf(problem: ErrorObject): string {
+  const path = problem.instancePath.split('/').slice(1);
+  if (problem.keyword === 'required') path.push(String(problem.params.missingProperty));
+  return path.join('.') || 'body';
+}
+
+function describeProblem(problem: ErrorObject, field: string, input: unknown): string {
+  const parent = problem.parentSchema as InputSchema;
+  const schema = problem.keyword === 'required' ? parent.properties?.[field.split('.').at(-1) ?? ''] : parent;
+  const isEmpty = problem.keyword === 'minLength' && problem.data === '';
+  const keyword = isEmpty && schema?.errorMessage?.required !== undefined ? 'required' : problem.keyword;
+  return schema?.errorMessage?.[keyword] ?? fallbackMessage(keyword, field, problem, input);
+}
+
+function fallbackMessage(keyword: string, field: string, { params, message }: ErrorObject, input: unknown): string {
+  if (field === 'body') return input === undefined ? 'A body is required' : 'The body must be a JSON object';
+  const label = labelOf(field);
+  switch (keyword) {
+    case 'required':
+      return `${label} is required`;
+    case 'type':
+      return `${label} must be ${article(String(params.type))}`;
+    case 'minLength':
+      return params.limit === 1 ? `${label} is required` : `${label} must be at least ${params.limit} characters`;
+    case 'maxLength':
+      return `${label} must be at most ${params.limit} characters`;
+    case 'minimum':
+      return `${label} must be at least ${params.limit}`;
+    case 'maximum':
+      return `${label} must be at most ${params.limit}`;
+    case 'enum':
+      return `${label} must be one of ${[params.allowedValues].flat().join(', ')}`;
+    case 'format':
+      return params.format === 'dollars' ? `${label} must have at most two decimals` : `${label} is not valid`;
+    default:
+      return `${label} ${message ?? 'is not valid'}`;
+  }
+}
+
+function labelOf(field: string): string {
+  const words = (field.split('.').at(-1) ?? field).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function article(type: string): string {
+  return type === 'integer' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

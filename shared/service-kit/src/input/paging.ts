@@ -1,0 +1,61 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import { badRequest } from '#/common/errors.ts';
+
+export interface PageQuery {
+  readonly page?: number;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+  /** Items before this page; 0 with a cursor. */
+  readonly offset: number;
+  readonly cursor: string | undefined;
+}
+
+/** How deep a list can be read by page number; past that a cursor is the way. */
+const deepest = 10_000;
+/** Where counting stops. */
+export const countLimit = 10_000;
+
+/** Reads `page`, `limit` and `cursor`. A limit over 100 is cut; page × limit over 10,000 is a 400. */
+export function readPage(query: PageQuery, defaultLimit = 20): Page {
+  const page = query.page ?? 1;
+  const limit = Math.min(query.limit ?? defaultLimit, 100);
+  if (page * limit > deepest) {
+    throw badRequest('Pages go no deeper than 10,000 items; use a cursor', [
+      { field: 'page', message: 'Pages go no deeper than 10,000 items; use a cursor' },
+    ]);
+  }
+  return { page, limit, offset: query.cursor === undefined ? (page - 1) * limit : 0, cursor: query.cursor };
+}
+
+/** Pagination of a list that was counted. `hasMore` comes from having read one item more than the page holds. */
+export function countedPagination(page: Page, total: number, hasMore: boolean, nextCursor: string | null): Pagination {
+  return {
+    page: page.page,
+    limit: page.limit,
+    total,
+    totalPages: Math.ceil(total / page.limit),
+    hasMore,
+    nextCursor: hasMore ? nextCursor : null,
+  };
+}
+
+/** Pagination of a list too large to count: `total` is the items up to this page, and one more if there is more. */
+export function uncountedPagination(
+  page: Page,
+  itemsOnPage: number,
+  hasMore: boolean,
+  nextCursor: string | null,
+): Pagination {
+  const total = page.offset + itemsOnPage + (hasMore ? 1 : 0);
+  return countedPagination(page, total, hasMore, nextCursor);
+}
+
+/** Splits what was read as limit + 1 rows into the page and whether there is more. */
+export function takePage<Row>(rows: readonly Row[], limit: number): { items: Row[]; hasMore: boolean } {
+  return { items: rows.slice(0, limit), hasMore: rows.length > limit };
+}

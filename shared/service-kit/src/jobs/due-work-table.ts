@@ -1,0 +1,77 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#/database/database.ts';
+
+/** A table of which rows fall due. */
+export interface DueWorkTable<Table extends PgTable> {
+  readonly table: Table & { readonly attempts: PgColumn; readonly failedAt: PgColumn; readonly lastError: PgColumn };
+  /** The primary key, or another unique column. */
+  readonly key: PgColumn;
+  /** When a row is due; null where it never is. */
+  readonly dueAt: PgColumn;
+  /** Which rows may be claimed, where not all may. */
+  readonly where?: SQL;
+}
+
+/** A row that this process alone works on until its lease ends. */
+export interface ClaimedRow<Table extends PgTable> {
+  readonly row: Table['$inferSelect'];
+  readonly key: string;
+  readonly attempts: number;
+  /** When the lease ends, as the database wrote it. It also identifies the claim: a later one ends later. */
+  readonly leasedUntil: string;
+}
+
+/**
+ * Claims the rows that have been due longest: each is due again when its lease ends, which is how a process that crashed
+ * loses it. Instances skip what others are claiming. The lease is up to a tenth longer, by the row's key: rows that were
+ * claimed together by a process that crashed come back one by one, so that what crashed it is found out.
+ */
+export async function claimRows<Table extends PgTable>(
+  db: Database['db'],
+  { table, key, dueAt, where }: DueWorkTable<Table>,
+  { now, leaseMs, limit }: { readonly now: Date; readonly leaseMs: number; readonly limit: number },
+): Promise<ClaimedRow<Table>[]> {
+  const spread = sql`(1 + (hashtext(due.key::text) & 1023) / 10240.0)`;
+  const rows = await db.execute(sql`
+    with due as materialized (
+      select ${key} as key from ${table}
+      where ${dueAt} <= ${instant(now)} and ${table.failedAt} is null ${where === undefined ? sql`` : sql`and ${where}`}
+      order by ${dueAt} limit ${limit} for update skip locked)
+    update ${table} set ${name(dueAt)} = ${instant(now)} + ${leaseMs}::float8 * ${spread} * interval '1 millisecond',
+      ${name(table.attempts)} = ${table.attempts} + 1
+    from due where ${key} = due.key returning ${table}.*`);
+  return rows.map((values) => ({
+    row: toRow(table, values),
+    key: String(values[key.name]),
+    attempts: Number(values[table.attempts.name]),
+    leasedUntil: String(values[dueAt.name]),
+  }));
+}
+
+/** The condition under which a row is still the claimer's: nobody has claimed it again or moved it to another time. */
+export function isStillClaimed(
+  { key, dueAt }: Pick<DueWorkTable<PgTable>, 'key' | 'dueAt'>,
+  claimed: Pick<ClaimedRow<PgTable>, 'key' | 'leasedUntil'>,
+): SQL {
+  return sql`${key} = ${claimed.key} and ${dueAt} = ${claimed.leasedUntil}::timestamptz`;
+}
+
+/** A moment as a parameter of a statement. */
+export function instant(moment: Date): SQL {
+  return sql`${moment.toISOString()}::timestamptz`;
+}
+
+/** A column without its table's name: the left side of an assignment. */
+export function name(column: PgColumn): SQL {
+  return sql`${sql.identifier(column.name)}`;
+}
+
+/** What the driver answers, as drizzle would have read it. */
+function toRow<Table extends PgTable>(table: Table, values: Record<string, unknown>): Table['$inferSelect'] {
+  const entries = Object.entries(getTableColumns(table)).map(([property, column]) => {
+    const value = values[column.name];
+    return [property, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(entries) as Table['$inferSelect'];
+}

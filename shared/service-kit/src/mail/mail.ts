@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Clock } from '#/common/clock.ts';
+import { textVariable, urlVariable, type Variable } from '#/config/config.ts';
+import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import type { Logger } from '#/observability/logger.ts';
+
+/** What a service that sends mail reads from its environment. */
+export const mailVariables = {
+  /** Where mails are written that no server takes: below it, in `mail`. */
+  dataDir: textVariable('DATA_DIR', '.data'),
+  /** Mail goes here; without it, into files. */
+  smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
+  mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
+};
+
+function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
+  return { name, parse, fallback: undefined };
+}
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface MailDeps {
+  readonly config: { readonly dataDir: string; readonly smtpUrl: string | undefined; readonly mailFrom: string };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A mail that was not handed over. It has the failure's code alone: a server's own words may name the recipient. */
+export class MailError extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    super(`the mail could not be handed over: ${code}`);
+    this.name = 'MailError';
+    this.code = code;
+  }
+}
+
+/** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
+export async function handOverMail(
+  { config, clock, log }: MailDeps,
+  { id, kind, to, subject, text }: OutgoingMail,
+): Promise<void> {
+  assertOutsideTransaction('the mail server');
+  const message: SendMailOptions = {
+    from: config.mailFrom,
+    // An object, not a header's text: nothing in an address can add a recipient.
+    to: { name: '', address: to },
+    subject,
+    text,
+    date: clock.now(),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  if (config.smtpUrl === undefined) {
+    const file = await writeMail(
+      resolve(config.dataDir, 'mail'),
+      `${fileTime(clock.now())}-${kind}-${id}.eml`,
+      message,
+    );
+    log.info({ file }, 'a mail was written');
+    return;
+  }
+  const transport = nodemailer.createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  });
+  try {
+    await transport.sendMail(message);
+  } catch (error) {
+    throw new MailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** The file appears whole: whoever watches the folder never reads half a mail. */
+async function writeMail(folder: string, name: string, message: SendMailOptions): Promise<string> {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message: content } = await transport.sendMail(message);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, name);
+  await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return file;
+}
+
+function fileTime(now: Date): string {
+  return now.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** Removes the mails to an address that were written as files, for lack of a server. */
+export async function removeMailsTo({ dataDir }: { readonly dataDir: string }, address: string): Promise<void> {
+  const folder = resolve(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names) {
+    const content = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const [head = ''] = content.split(/\r?\n\r?\n/, 1);
+    const to = /^To: <?([^>\r\n]*)>?/im.exec(head)?.[1];
+    if (to?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true });
+  }
+}

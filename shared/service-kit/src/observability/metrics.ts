@@ -1,0 +1,98 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A service's Prometheus metrics, in a registry of its own. */
+export interface ConsumerMetrics {
+  handled(consumer: string): void;
+  failed(consumer: string): void;
+  deadLettered(consumer: string): void;
+}
+
+export interface Metrics extends ConsumerMetrics {
+  readonly registry: Registry;
+  observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
+  /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
+  expectConsumer(consumer: string): void;
+  /** Shows the counts of due work from the start, for the same reason. */
+  expectWork(work: string): void;
+  workDone(work: string, outcome: 'handled' | 'failed' | 'set_aside'): void;
+  /** Reads a value when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** As {@link gauge}, of several things: a value for each label's value. What is not told of any more is gone. */
+  gauges<Label extends string>(
+    name: string,
+    options: { readonly help: string; readonly label: Label },
+    read: () => Promise<readonly (readonly [of: string, value: number])[]>,
+  ): void;
+  /** Counts and sums how long something took, in seconds. */
+  histogram(name: string, help: string, buckets: readonly number[]): (seconds: number) => void;
+}
+
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const events = new Counter({
+    name: 'events_consumed_total',
+    help: 'Events by consumer and outcome: handled, failed (to be tried again) or dead',
+    labelNames: ['consumer', 'outcome'],
+    registers: [registry],
+  });
+  const work = new Counter({
+    name: 'due_work_total',
+    help: 'Due rows by job and outcome: handled, failed (to be tried again) or set_aside',
+    labelNames: ['work', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeCall: (labels, seconds) => calls.observe(labels, seconds),
+    expectConsumer(consumer) {
+      for (const outcome of ['handled', 'failed', 'dead']) events.inc({ consumer, outcome }, 0);
+    },
+    handled: (consumer) => events.inc({ consumer, outcome: 'handled' }),
+    failed: (consumer) => events.inc({ consumer, outcome: 'failed' }),
+    deadLettered: (consumer) => events.inc({ consumer, outcome: 'dead' }),
+    expectWork(name) {
+      for (const outcome of ['handled', 'failed', 'set_aside']) work.inc({ work: name, outcome }, 0);
+    },
+    workDone: (name, outcome) => work.inc({ work: name, outcome }),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    gauges(name, { help, label }, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [of, value] of values) this.set({ [label]: of } as Record<typeof label, string>, value);
+        },
+      });
+    },
+    histogram(name, help, buckets) {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] });
+      return (seconds) => histogram.observe(seconds);
+    },
+  };
+}
+
+/** Adds the process's own figures: memory, CPU, event-loop delay. Once a process. */
+export function collectProcessMetrics({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+}

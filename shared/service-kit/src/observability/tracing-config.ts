@@ -1,0 +1,24 @@
+import { ConfigProblem, urlVariable, type Variable } from '#/config/config.ts';
+
+/** Where traces go, and how many: named as OpenTelemetry names them. */
+export const tracingVariables = {
+  /** Address of an OTLP/HTTP collector. */
+  traceEndpoint: endpointVariable('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  traceRatio: ratioVariable('OTEL_TRACES_SAMPLER_ARG', 1),
+};
+
+function endpointVariable(name: string): Variable<string | undefined> {
+  return { ...urlVariable(name, ['http:', 'https:']), fallback: undefined };
+}
+
+function ratioVariable(name: string, fallback: number): Variable<number> {
+  return {
+    name,
+    fallback,
+    parse(text) {
+      const value = Number(text);
+      if (!/^\d+(\.\d+)?$/.test(text) || value > 1) throw new ConfigProblem('must be a number from 0 to 1');
+      return value;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { accountErased } from '@stagedoor/contracts/own-data-events';
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '#/common/clock.ts';
+import type { Database } from '#/database/database.ts';
+import {
+  erasures,
+  exportTasks,
+  idempotencyKeys,
+  outbox,
+  uploadAllowances,
+  uploadReservations,
+} from '#/database/kit-tables.ts';
+import type { Transaction } from '#/database/transaction.ts';
+import { type Consumer, defineConsumer } from '#/events/consumer.ts';
+import { rememberErased } from '#/events/erased-people.ts';
+import { defineDueWork, growingBackoff } from '#/jobs/define-due-work.ts';
+import type { DueWorkDeps } from '#/jobs/due-work.ts';
+import type { Job } from '#/jobs/job.ts';
+import type { PersonalData } from '#/personal-data/personal-data.ts';
+
+export const erasureConsumer = 'on_account_erased';
+/** What was under way when a person was erased has come to its end by then. */
+const settleMs = 60_000;
+const waitMs = 1_000;
+const outboxBatch = 2_000;
+
+/** From here on events that name the person change nothing; the job does the rest. */
+export function createErasureConsumer<Deps extends { readonly clock: Clock }>(): Consumer<Deps> {
+  return defineConsumer<typeof accountErased, Deps>({
+    name: erasureConsumer,
+    on: accountErased,
+    async handle(tx, { data: { userId } }, { clock }) {
+      const now = clock.now();
+      await rememberErased(tx, userId, now);
+      await tx.insert(erasures).values({ userId, askedAt: now, dueAt: now }).onConflictDoNothing();
+    },
+  });
+}
+
+/**
+ * Erases people: at once, and a minute later again, for what a transaction that was under way has brought back. Then it
+ * also takes them out of the kit's own tables, this task last.
+ */
+export function createErasureJob<Deps extends DueWorkDeps>(personalData: PersonalData<Deps>): Job<Deps> {
+  return defineDueWork<typeof erasures, Deps>({
+    name: 'erasures',
+    table: erasures,
+    key: erasures.userId,
+    dueAt: erasures.dueAt,
+    pauseMs: 2_000,
+    backoffMs: (attempts) => growingBackoff(attempts, 60_000),
+    async handle({ userId, erasedAt }, deps, lease) {
+      const { database, clock, log } = deps;
+      if ((await personalData.mayErase?.(deps, userId)) === false) return { againInMs: waitMs };
+      while (await personalData.erase(deps, userId)) await lease.extend();
+      if (erasedAt === null) {
+        await database.db.update(erasures).set({ erasedAt: clock.now() }).where(eq(erasures.userId, userId));
+        return { againInMs: settleMs };
+      }
+      await personalData.afterErasing?.(deps, userId);
+      if (!(await forgetTraces(database, userId))) return { againInMs: waitMs };
+      log.info('a person was erased');
+      return 'remove';
+    },
+  });
+}
+
+/**
+ * Takes a person out of the kit's own tables. False where an event that names them has still to be published: it will
+ * have to be done again.
+ */
+async function forgetTraces(database: Database, userId: string): Promise<boolean> {
+  const named = `%${userId}%`;
+  await database.db.delete(exportTasks).where(eq(exportTasks.userId, userId));
+  await database.db.delete(uploadAllowances).where(eq(uploadAllowances.userId, userId));
+  await database.db.delete(uploadReservations).where(eq(uploadReservations.userId, userId));
+  await database.db.delete(idempotencyKeys).where(sql`${idempotencyKeys.scope} like ${named}`);
+  let after = '00000000-0000-0000-0000-000000000000';
+  let waiting = 0;
+  for (;;) {
+    const batch = await database.transaction((tx) => forgetEvents(tx, named, after));
+    waiting += batch.waiting;
+    if (batch.last === null) return waiting === 0;
+    after = batch.last;
+  }
+}
+
+/** A batch of the outbox, in the order of its ids. */
+async function forgetEvents(tx: Transaction, named: string, after: string) {
+  const [batch] = await tx.execute<{ last: string | null; waiting: number }>(sql`
+    with batch as materialized (
+      select id, published_at, envelope::text like ${named} as is_theirs from ${outbox}
+      where id > ${after}::uuid order by id limit ${outboxBatch}
+    ), gone as (
+      delete from ${outbox} using batch
+      where outbox.id = batch.id and batch.is_theirs and batch.published_at is not null
+    )
+    select (array_agg(id order by id desc))[1] as last,
+      (count(*) filter (where is_theirs and published_at is null))::int as waiting from batch`);
+  return batch ?? { last: null, waiting: 0 };
+}

@@ -1,0 +1,82 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Bus } from '#/broker/bus.ts';
+import type { Clock } from '#/common/clock.ts';
+import type { WaitPolicy } from '#/database/ambient-transaction.ts';
+import type { Database } from '#/database/database.ts';
+import { measureConsumerLag } from '#/events/consumer-lag.ts';
+import { measureOutbox } from '#/events/relay.ts';
+import type { DueWorkTable } from '#/jobs/due-work-table.ts';
+import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
+import type { Metrics } from '#/observability/metrics.ts';
+
+interface Measured {
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly pools: readonly (readonly [name: string, pool: Pick<Database, 'transactionsUnderway'>, size: number])[];
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly service: string;
+  /** Names of its consumers. */
+  readonly consumers: readonly string[];
+  readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
+}
+
+/** In production: counts each wait inside a transaction, by what it was for. */
+export function countWaits(metrics: Metrics): WaitPolicy {
+  const counts = new Map<string, number>();
+  const help = 'Waits for a file, a socket or another connection inside a transaction';
+  metrics.gauges('db_transaction_waits', { help, label: 'for' }, async () => [...counts]);
+  return (what) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+/** What every service shows of its outbox, its consumers and its connections, beside its calls. */
+export function measureService({ metrics, database, pools, bus, clock, service, consumers, dueWork }: Measured): void {
+  for (const consumer of consumers) metrics.expectConsumer(consumer);
+  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
+    return (await measureOutbox(database, clock)).waiting;
+  });
+  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', async () => {
+    return (await measureOutbox(database, clock)).oldestSeconds;
+  });
+  const lag = () => measureConsumerLag(bus, service, consumers, clock);
+  metrics.gauges(
+    'consumer_events_waiting',
+    { help: 'Events that a consumer has not handled yet', label: 'consumer' },
+    async () => (await lag()).map(({ consumer, waiting }) => [consumer, waiting] as const),
+  );
+  metrics.gauges(
+    'consumer_stalled_seconds',
+    { help: 'For how long a consumer that has events waiting has handled none', label: 'consumer' },
+    async () => (await lag()).map(({ consumer, stalledSeconds }) => [consumer, stalledSeconds] as const),
+  );
+  for (const [name] of dueWork) metrics.expectWork(name);
+  const figures = (figure: keyof DueWorkFigures) => async () =>
+    Promise.all(
+      dueWork.map(async ([name, work]) => [name, (await readDueWork(database, clock, work))[figure]] as const),
+    );
+  metrics.gauges('due_work_waiting', { help: 'Rows that are due', label: 'work' }, figures('waiting'));
+  metrics.gauges(
+    'due_work_oldest_seconds',
+    { help: 'For how long the oldest row has been due', label: 'work' },
+    figures('oldestSeconds'),
+  );
+  metrics.gauges(
+    'due_work_set_aside',
+    { help: 'Rows that kept failing and wait for an operator', label: 'work' },
+    figures('setAside'),
+  );
+  metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
+  metrics.gauges('db_pool_size', { help: 'Connections to the database at the most', label: 'pool' }, async () =>
+    pools.map(([name, , size]) => [name, size] as const),
+  );
+  metrics.gauges(
+    'db_pool_transactions',
+    { help: 'Transactions under way, each on a connection of its own or waiting', label: 'pool' },
+    async () => pools.map(([name, pool]) => [name, pool.transactionsUnderway()] as const),
+  );
+  database.onBegun = metrics.histogram(
+    'db_pool_wait_seconds',
+    'Time for which a transaction waited for a connection',
+    [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  );
+}

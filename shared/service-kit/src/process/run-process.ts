@@ -1,0 +1,43 @@
+import closeWithGrace from 'close-with-grace';
+import { describeError, wordsOf } from '#/common/describe-error.ts';
+import { InvalidConfig } from '#/config/config.ts';
+
+/** Something that runs as this process. */
+export interface Running {
+  stop(): Promise<void>;
+  /** Before it stops: lets its callers go to another process on the same sockets. Resolves when they have gone. */
+  retire(): Promise<void>;
+}
+
+/**
+ * Starts something as this process and stops it in order: on SIGTERM and SIGINT, when the process that started it is
+ * gone, and after an uncaught error. Told `retire` by the process that started it, it first lets its callers go. A start
+ * that fails says in one line why, and exits with 1.
+ */
+export async function runProcess(name: string, start: () => Promise<Running>): Promise<void> {
+  let running: Running | undefined;
+  const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) process.stderr.write(`${name}: ${JSON.stringify(describeError(err))}\n`);
+    await running?.stop();
+  });
+  process.once('disconnect', () => void grace.close());
+  try {
+    running = await start();
+    process.send?.('ready');
+  } catch (error) {
+    process.stderr.write(`${name}: ${describeStartError(error)}\n`);
+    process.exit(1);
+  }
+  process.on('message', (message) => {
+    if (message === 'retire') void running?.retire().finally(() => grace.close());
+  });
+}
+
+function describeStartError(error: unknown): string {
+  if (error instanceof InvalidConfig) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${error.port} is taken; set PORT to another one`;
+  }
+  return wordsOf(error) || error.name;
+}

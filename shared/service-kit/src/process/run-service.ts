@@ -1,0 +1,42 @@
+import { readConfig, type Variables } from '#/config/config.ts';
+import { migrateDatabase } from '#/database/migrations.ts';
+import type { Schema } from '#/database/transaction.ts';
+import { type ListenSockets, listenOptions } from '#/http/listen-sockets.ts';
+import { retireHttp } from '#/http/retire-http.ts';
+import { collectProcessMetrics } from '#/observability/metrics.ts';
+import { runProcess } from '#/process/run-process.ts';
+import { createService, type ServiceDefinition } from '#/process/service.ts';
+import { serviceVariables } from '#/process/service-config.ts';
+
+export { runProcess } from '#/process/run-process.ts';
+
+/**
+ * Runs a service as this process: a service's `main` is this call. With `--migrate-only` it brings the database up to date
+ * and ends, for who does that apart from starting.
+ */
+export async function runService<V extends Variables, S extends Schema>(
+  definition: ServiceDefinition<V, S>,
+): Promise<void> {
+  await runProcess(definition.name, async () => {
+    if (process.argv.includes('--migrate-only')) {
+      const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
+      await migrateDatabase(databaseUrl, definition.migrations);
+      return { stop: async () => {}, retire: async () => {} };
+    }
+    const service = await createService(definition, process.env);
+    collectProcessMetrics(service.metrics);
+    const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
+    // Opens the connection that readiness is asked on: who follows another must not begin by saying that it is not ready.
+    await service.deps.database.isReady();
+    await service.start(listenOptions({ host, port }, listenSockets));
+    service.deps.log.info({ port }, 'listening');
+    return { stop: () => service.stop(), retire: () => retireHttp(service.app) };
+  });
+}
+
+/** What every service adds its port to. */
+interface ListenConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly listenSockets: ListenSockets;
+}

@@ -1,0 +1,289 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '#/database/migrations.ts';
+import { noteService } from '#/testing/fixtures/note-service.ts';
+import { startTestService } from '#/testing/test-service.ts';
+import { asService, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
+import { waitFor } from '#/testing/wait-for.ts';
+
+type NoteService = Awaited<ReturnType<typeof startNotes>>;
+const startNotes = () => startTestService(noteService);
+
+const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
+const theo = asUser({ userId: '01981b5c-0000-7000-8000-000000000002' });
+
+let notes: NoteService;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.destroy());
+
+async function keep(content: unknown, headers: Record<string, string> = mara) {
+  const response = await notes.app.inject({ method: 'POST', url: '/notes', headers, payload: { content } });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+describe('a call by its contract', () => {
+  it('answers in the envelope, with only what the contract names', async () => {
+    const { status, body, headers } = await keep('buy strings');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      message: 'Kept',
+      data: { id: expect.any(String), content: 'buy strings', files: 0 },
+    });
+    expect(headers['x-request-id']).toBeTruthy();
+  });
+
+  it('answers wrong input by field', async () => {
+    expect((await keep('')).body).toEqual({
+      success: false,
+      statusCode: 400,
+      message: 'Content is required',
+      errors: [{ field: 'content', message: 'Content is required' }],
+    });
+  });
+
+  it('answers a collision as a conflict', async () => {
+    await keep('only once');
+    expect(await keep('only once')).toMatchObject({ status: 409, body: { message: 'This note is already kept' } });
+  });
+
+  it('answers an id that is none with the words of the contract', async () => {
+    for (const id of ['x', '%00', '9'.repeat(400), 'a'.repeat(2_000), '------------------------------------']) {
+      const response = await notes.app.inject({ url: `/notes/${id}` });
+      expect(response.json()).toEqual({ success: false, statusCode: 404, message: 'Note not found' });
+    }
+  });
+
+  it('answers a query that is not plain with a 400', async () => {
+    const id = '01981b5c-0000-7000-8000-000000000009';
+    for (const times of ['0', '-1', '1.5', '0x10', '1e3', 'NaN']) {
+      const response = await notes.app.inject({ url: `/notes/${id}?times=${times}` });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors[0].field).toBe('times');
+    }
+    expect((await notes.app.inject({ url: `/notes/${id}?times=3` })).statusCode).toBe(200);
+  });
+
+  it('answers broken JSON, other types and too much with their own status', async () => {
+    const send = (payload: string, type: string) =>
+      notes.app.inject({ method: 'POST', url: '/notes', headers: { ...mara, 'content-type': type }, payload });
+    expect((await send('{"content":', 'application/json')).statusCode).toBe(400);
+    expect((await send('{"__proto__":{"x":1},"content":"a"}', 'application/json')).statusCode).toBe(400);
+    expect((await send('content=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await send('content', 'text/plain')).statusCode).toBe(415);
+    expect((await send(JSON.stringify({ content: 'x'.repeat(300_000) }), 'application/json')).statusCode).toBe(413);
+    expect((await send('', 'application/json')).json().errors).toEqual([
+      { field: 'content', message: 'Content is required' },
+    ]);
+  });
+
+  it.each([
+    ['an address that is none', '/notes/%ff', 400, 'The address is not valid'],
+    ['an address past all measure', `/notes/${'a'.repeat(3_000)}`, 404, 'The requested resource was not found.'],
+  ])('answers %s in the same shape', async (_what, url, statusCode, message) => {
+    const response = await notes.app.inject({ url });
+    expect(response.json()).toEqual({ success: false, statusCode, message });
+    expect(response.statusCode).toBe(statusCode);
+    expect(response.headers['x-request-id']).toBeTruthy();
+  });
+
+  it('refuses a request that names two hosts', async () => {
+    const { port } = new URL(notes.address);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*exactly one Host header/s);
+  });
+
+  it('keeps what went wrong inside to itself', async () => {
+    const response = await notes.app.inject({ url: '/broken' });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ success: false, statusCode: 500, message: 'Something went wrong on our side.' });
+  });
+});
+
+describe('who may make a call', () => {
+  it('is asked of the token', async () => {
+    const at = async (url: string, headers: Record<string, string> = {}) => {
+      const response = await notes.app.inject({ url, headers });
+      return [response.statusCode, response.json().message];
+    };
+    expect(await at('/creators-only')).toEqual([401, 'Authentication required']);
+    expect((await at('/creators-only', theo))[0]).toBe(403);
+    expect((await at('/creators-only', mara))[0]).toBe(200);
+    expect((await at('/internal/peek', mara))[0]).toBe(401);
+    expect((await at('/internal/peek', asService('social', 'auth')))[0]).toBe(401);
+    expect((await at('/internal/peek', asService('social', 'notes')))[0]).toBe(200);
+    expect(await at('/internal/peek', asService('messaging', 'notes'))).toEqual([
+      403,
+      'This service may not make this call',
+    ]);
+    expect((await at('/internal/peek', asService('fan-crm', 'notes')))[0]).toBe(403);
+    expect((await at('/internal/peek', asService('fan-crm', 'notes', ['people:read'])))[0]).toBe(200);
+    expect((await at('/creators-only', asService('social', 'notes')))[0]).toBe(401);
+  });
+
+  it('refuses what is expired, forged or not a bearer token, on public calls too', async () => {
+    const claims = { aud: 'stagedoor', sub: 'a', username: 'a', role: 'ADMIN', sid: 'a' };
+    const good = signTestToken(claims);
+    const [head, body, signature] = good.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none","kid":"test"}').toString('base64url')}.${body}.`;
+    const forged = [
+      signTestToken(claims, -60_000),
+      unsigned,
+      `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
+      signTestToken({ ...claims, aud: 'notes' }),
+      signTestToken({ sub: 'a' }),
+      'nonsense',
+    ];
+    for (const token of forged) {
+      const response = await notes.app.inject({
+        url: '/notes/01981b5c-0000-7000-8000-000000000009',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([response.statusCode, response.json().message]).toEqual([401, 'Invalid or expired token']);
+    }
+    const basic = { url: '/notes/01981b5c-0000-7000-8000-000000000009', headers: { authorization: 'Basic abc' } };
+    expect((await notes.app.inject(basic)).statusCode).toBe(401);
+  });
+
+  it('ends with its time and with its key, though it counted before', async () => {
+    const claims = { aud: 'stagedoor', sub: 'a', username: 'a', role: 'FAN', sid: 'a' };
+    const url = '/notes/01981b5c-0000-7000-8000-000000000009';
+    const statusOf = async (token: string) =>
+      (await notes.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    const short = signTestToken(claims, 2_000);
+    expect(await statusOf(short)).toBe(200);
+    await waitFor(async () => (await statusOf(short)) === 401);
+
+    const long = signTestToken(claims);
+    expect(await statusOf(long)).toBe(200);
+    const withdrawn = vi.spyOn(testKeys, 'find').mockResolvedValue(undefined);
+    expect(await statusOf(long)).toBe(401);
+    withdrawn.mockRestore();
+    expect(await statusOf(long)).toBe(200);
+  });
+
+  it('ends with the session', async () => {
+    const headers = asUser({ userId: '01981b5c-0000-7000-8000-000000000003', sessionId: 'ended' });
+    const url = '/notes/01981b5c-0000-7000-8000-000000000009';
+    expect((await notes.app.inject({ url, headers })).statusCode).toBe(200);
+    notes.deps.revocations.revoke('ended', notes.clock.now());
+    expect((await notes.app.inject({ url, headers })).statusCode).toBe(401);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives the same answer and one effect, also at the same moment', async () => {
+    const headers = { ...mara, 'idempotency-key': 'key-1' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => keep('once with a key', headers)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(answers.filter((one) => one.headers['idempotency-replayed'] === 'true')).toHaveLength(4);
+    const rows = await notes.deps.database.sql`select * from note where content = 'once with a key'`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused for another body, and is free again after a failure and after a day', async () => {
+    const headers = { ...mara, 'idempotency-key': 'key-2' };
+    expect((await keep('', headers)).status).toBe(400);
+    expect((await keep('second', headers)).status).toBe(201);
+    expect(await keep('another body', headers)).toMatchObject({ status: 409 });
+    expect((await keep('theirs', { ...theo, 'idempotency-key': 'key-2' })).status).toBe(201);
+    notes.clock.advance(24 * 3_600_000 + 1);
+    expect((await keep('another body', { ...asUser({ userId: 'x' }), ...headers })).status).toBe(201);
+  });
+
+  it('stores neither key nor answer in clear', async () => {
+    await keep('sealed words', { ...mara, 'idempotency-key': 'a-secret-key' });
+    const rows = await notes.deps.database.sql`select * from kit.idempotency_key`;
+    const stored = rows.map((row) => Object.values(row).map(String).join(' ')).join('\n');
+    expect(stored).not.toContain('a-secret-key');
+    expect(stored).not.toContain('sealed words');
+  });
+});
+
+describe('a form with files', () => {
+  const boundary = '----notes';
+  function form(...parts: { name: string; fileName?: string; content: string }[]) {
+    const payload = parts.map(({ name, fileName, content }) => {
+      const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: image/png`;
+      return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
+    });
+    return `${payload.join('')}--${boundary}--\r\n`;
+  }
+  const send = (payload: string) =>
+    notes.app.inject({
+      method: 'POST',
+      url: '/notes',
+      headers: { ...mara, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+  const listUploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-upload-'));
+  let others: readonly string[] = [];
+  beforeAll(async () => {
+    // Of another process that was killed, or is at work beside this one.
+    others = await listUploads();
+  });
+  const leftovers = async () => (await listUploads()).filter((name) => !others.includes(name));
+
+  it('is read by the contract and leaves nothing behind', async () => {
+    const media = { name: 'media', fileName: '../../etc/passwd', content: 'bytes' };
+    const response = await send(form({ name: 'content', content: 'with files' }, media, media));
+    expect(response.json().data).toMatchObject({ content: 'with files', files: 2 });
+    await waitFor(async () => (await leftovers()).length === 0);
+  });
+
+  it('is refused with too many files, an unknown one, wrong fields or no end', async () => {
+    const media = { name: 'media', fileName: 'a.png', content: 'bytes' };
+    const content = { name: 'content', content: 'x' };
+    expect((await send(form(content, media, media, media))).json().errors[0].message).toBe(
+      'At most 2 files can be sent',
+    );
+    expect((await send(form(content, { ...media, name: 'other' }))).statusCode).toBe(400);
+    expect((await send(form(media))).json().errors[0].field).toBe('content');
+    expect((await send(form(content, { name: 'price', content: '1e2' }))).json().errors[0].field).toBe('price');
+    expect((await send(form(content, media).slice(0, -30))).statusCode).toBe(400);
+    await waitFor(async () => (await leftovers()).length === 0);
+  });
+});
+
+describe('inspection', () => {
+  it('tells readiness, metrics and the OpenAPI document', async () => {
+    const ready = await notes.app.inject({ url: '/health/ready' });
+    expect(ready.json()).toMatchObject({ status: 'ready', parts: { database: true } });
+    expect((await notes.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await notes.app.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds_bucket');
+    const document = (await notes.app.inject({ url: '/openapi.json' })).json();
+    expect(Object.keys(document.paths)).toEqual(['/notes', '/notes/{id}', '/creators-only']);
+  });
+});
+
+it('a service that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
+  const leaving = await startTestService(noteService, { environment: { DRAIN_DELAY_MS: '1000' } });
+  const ask = (path: string) => fetch(`${leaving.address}${path}`);
+  expect((await ask('/health/ready')).headers.get('connection')).toBe('keep-alive');
+
+  const stopped = leaving.destroy();
+
+  const ready = await ask('/health/ready');
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  expect((await ask('/notes/01981b5c-0000-7000-8000-000000000009')).status).toBe(200);
+  await stopped;
+  await expect(ask('/health/live')).rejects.toThrow();
+});
+
+describe('migrations', () => {
+  it('run once, also when instances start together', async () => {
+    const { databaseUrl } = notes.deps.config;
+    const applied = () => notes.deps.database.sql`select * from kit.migration order by origin, name`;
+    const before = await applied();
+    expect(before.length).toBeGreaterThan(1);
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(databaseUrl, noteService.migrations)));
+    expect(await applied()).toEqual(before);
+  });
+});

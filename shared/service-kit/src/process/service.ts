@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Bus, openBus } from '#/broker/bus.ts';
+import { type Clock, systemClock } from '#/common/clock.ts';
+import { createIds, type Ids } from '#/common/ids.ts';
+import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config/config.ts';
+import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
+import { refuseWaits } from '#/database/ambient-transaction.ts';
+import { type Database, openDatabase } from '#/database/database.ts';
+import { migrateDatabase } from '#/database/migrations.ts';
+import type { PreparedStatements } from '#/database/prepare-statements.ts';
+import type { Schema } from '#/database/transaction.ts';
+import type { Consumer } from '#/events/consumer.ts';
+import { createPublish, type Publish } from '#/events/outbox.ts';
+import { type Relay, startRelay } from '#/events/relay.ts';
+import { type RunningConsumer, startConsumer } from '#/events/start-consumer.ts';
+import { closeHttp } from '#/http/close-http.ts';
+import { createHttpApp } from '#/http/http-app.ts';
+import { createIdempotency } from '#/idempotency/idempotency.ts';
+import { followSigningKeys } from '#/identity/follow-signing-keys.ts';
+import { createRemoteKeys, type VerificationKeys } from '#/identity/jwks.ts';
+import { createRevocations, followRevocations, type Revocations } from '#/identity/revocations.ts';
+import {
+  createInternalClient,
+  createTokenSource,
+  type InternalClient,
+  type TokenSource,
+} from '#/internal-calls/internal-client.ts';
+import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import { registerDueWork } from '#/jobs/due-work-operation.ts';
+import type { Job } from '#/jobs/job.ts';
+import { createLogger, type Logger } from '#/observability/logger.ts';
+import { createMetrics, type Metrics } from '#/observability/metrics.ts';
+import { openTracing } from '#/observability/open-tracing.ts';
+import { ownDataConsumers, ownDataJobs, watchOwnData } from '#/personal-data/own-data-parts.ts';
+import type { PersonalData } from '#/personal-data/personal-data.ts';
+import { countWaits, measureService } from '#/process/measure-service.ts';
+import type { serviceVariables } from '#/process/service-config.ts';
+
+type BaseConfig = ConfigOf<typeof serviceVariables>;
+
+/** What a service's code is given: everything that reaches outside of it, so that a test can give another. */
+export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
+  readonly config: Config;
+  readonly database: Database<S>;
+  readonly publish: Publish;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly internal: InternalClient;
+  readonly revocations: Revocations;
+}
+
+/** What auth, which holds the keys, brings instead of asking for it. */
+export interface OwnIdentity {
+  readonly keys: VerificationKeys;
+  readonly tokenFor: TokenSource;
+}
+
+export interface ServiceDefinition<V extends Variables, S extends Schema> {
+  readonly name: string;
+  readonly title: string;
+  readonly variables: V & typeof serviceVariables;
+  readonly schema: S;
+  /** The folder of the service's own migrations, `NNNN_name.sql`. */
+  readonly migrations: URL;
+  /** Which of its statements are kept prepared: all, where none is planned better for its parameters. */
+  readonly preparesStatements?: PreparedStatements;
+  /** What is wrong with variables that are right one by one, each with the variable's name and without its value. */
+  readonly checkConfig?: (config: ConfigOf<V> & BaseConfig) => readonly string[];
+  /** Addresses of the services that it calls, by name. */
+  readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
+  readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
+  /** Registers the features, in plain sight. */
+  readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
+  readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
+  readonly jobs?: readonly Job<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
+  /** What it holds of people, for their export and for their erasure. */
+  readonly personalData?: PersonalData<ServiceDeps<ConfigOf<V> & BaseConfig, S>>;
+}
+
+/** What a test gives in place of the real thing. */
+export interface ServiceOverrides {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  readonly keys?: VerificationKeys;
+  readonly onStatement?: (statement: string) => void;
+  /** Whether calls are refused while the event loop lags; a test machine's own load is no reason to. */
+  readonly shedsLoad?: boolean;
+  /** Pauses before an event that failed comes again, in ms. */
+  readonly backoffMs?: readonly number[];
+}
+
+export interface Service<Deps> {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly metrics: Metrics;
+  /** Listens, then starts to relay, consume and run jobs. Answers the address. */
+  start(listen: { host: string; port: number } | { host: string; fd: number }): Promise<string>;
+  /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
+  stop(): Promise<void>;
+}
+
+/** Everything that a service hears: its own reactions, and what the kit hears for it where it holds data of people. */
+export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
+  consumers = [],
+  personalData,
+}: {
+  readonly consumers?: readonly Consumer<Deps>[];
+  readonly personalData?: PersonalData<Deps>;
+}): readonly Consumer<Deps>[] {
+  return [...consumers, ...ownDataConsumers(personalData)];
+}
+
+/** Builds a service from its definition. Its database is brought up to date first; the broker may come later. */
+export async function createService<V extends Variables, S extends Schema>(
+  definition: ServiceDefinition<V, S>,
+  environment: Environment,
+  overrides: ServiceOverrides = {},
+): Promise<Service<ServiceDeps<ConfigOf<V> & BaseConfig, S>>> {
+  const config: ConfigOf<V> & BaseConfig = readConfig<V & typeof serviceVariables>(definition.variables, environment);
+  const problems = [...findWellKnownSecrets(environment), ...(definition.checkConfig?.(config) ?? [])];
+  if (problems.length > 0) throw new InvalidConfig(problems);
+  const { name } = definition;
+  const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  await migrateDatabase(config.databaseUrl, definition.migrations);
+
+  const metrics = createMetrics(name);
+  const pool = {
+    url: config.databaseUrl,
+    schema: definition.schema,
+    onWaitInTransaction: config.waitsInTransactions === 'refuse' ? refuseWaits : countWaits(metrics),
+    ...(definition.preparesStatements === undefined ? {} : { preparesStatements: definition.preparesStatements }),
+    ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
+  };
+  const database = openDatabase({ ...pool, poolSize: config.databasePoolSize, name, maxWaitMs: config.databaseWaitMs });
+  // What is done in the background waits for as long as it takes, and keeps no request waiting.
+  const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
+  const bus = openBus({
+    url: config.natsUrl,
+    name,
+    namespace: config.eventNamespace,
+    log,
+  });
+  const ids = createIds(clock);
+  const tracing = await openTracing({ service: name, endpoint: config.traceEndpoint, ratio: config.traceRatio, log });
+  const revocations = createRevocations(clock);
+  const publish = createPublish({ service: name, clock, ids, database });
+  const remoteKeys = createRemoteKeys(config.authUrl);
+  const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
+  const tokenFor =
+    own?.tokenFor ?? createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock });
+  const internal = createInternalClient({
+    addresses: { auth: config.authUrl, ...definition.peers?.(config) },
+    tokenFor,
+    tracing,
+  });
+  const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
+  const backgroundDeps = { ...deps, database: background };
+  const idempotency = createIdempotency({ database, clock });
+  const personalJobs = ownDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
+  const allConsumers = consumersOf(definition);
+  const jobs = [...(definition.jobs ?? []), ...personalJobs];
+  const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
+  let leaving = false;
+
+  const app = await createHttpApp({
+    service: name,
+    title: definition.title,
+    version: '2.0.0',
+    log,
+    metrics,
+    tracing,
+    identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations },
+    idempotency,
+    shedsLoad: overrides.shedsLoad ?? true,
+    showsReference: config.apiReference === 'yes',
+    readiness: async () => {
+      const hasDatabase = await database.isReady();
+      return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
+    },
+    isLeaving: () => leaving,
+  });
+  await definition.build(app, deps);
+  measureService({
+    metrics,
+    database,
+    pools: [
+      ['requests', database, config.databasePoolSize],
+      ['background', background, config.backgroundPoolSize],
+    ],
+    bus,
+    clock,
+    service: name,
+    consumers: allConsumers.map((consumer) => consumer.name),
+    dueWork,
+  });
+  await registerDueWork(database, dueWork);
+  watchOwnData(definition.personalData, deps);
+
+  const loops: BackgroundLoop[] = [];
+  let relay: Relay | undefined;
+  let consumers: RunningConsumer[] = [];
+  return {
+    app,
+    deps,
+    metrics,
+    async start(listen) {
+      const address = await app.listen(listen);
+      const started = startRelay({ database: background, bus, clock, log, tracing });
+      relay = started;
+      database.onPublished = (row) => started.publish(row);
+      consumers = allConsumers.map((consumer) =>
+        startConsumer({
+          service: name,
+          consumer,
+          deps: backgroundDeps,
+          database: background,
+          bus,
+          clock,
+          log,
+          metrics,
+          tracing,
+          ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
+        }),
+      );
+      for (const job of jobs) {
+        loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(backgroundDeps) }));
+      }
+      loops.push(
+        startLoop({
+          name: 'idempotency',
+          pauseMs: 3_600_000,
+          log,
+          round: async () => {
+            await idempotency.prune();
+            return false;
+          },
+        }),
+      );
+      if (own === undefined && overrides.keys === undefined) {
+        loops.push(followRevocations({ revocations, bus, internal, log }));
+        loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));
+      }
+      return address;
+    },
+    async stop() {
+      leaving = true;
+      await pause(config.drainDelayMs);
+      await closeHttp(app);
+      await Promise.all([...consumers, ...loops].map((one) => one.stop()));
+      await relay?.stop();
+      await Promise.all([bus.close(), internal.close()]);
+      await Promise.all([database.close(), background.close(), tracing.stop()]);
+    },
+  };
+}

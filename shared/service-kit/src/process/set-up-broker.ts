@@ -1,0 +1,48 @@
+// Makes the streams, the bucket and the durables that services use at the broker: for containers, before the services.
+// NATS_URL is the operator's; EVENT_READERS names every durable.
+
+import { connectBroker } from '#/broker/connect-broker.ts';
+import { eventSources } from '#/broker/event-sources.ts';
+import { type DurableReader, prepareBroker } from '#/broker/prepare-broker.ts';
+import {
+  ConfigProblem,
+  InvalidConfig,
+  integerVariable,
+  listVariable,
+  readConfig,
+  textVariable,
+  type Variable,
+} from '#/config/config.ts';
+import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
+import { serviceVariables } from '#/process/service-config.ts';
+
+/** `service.consumer:subject`, separated by commas. */
+function readersVariable(name: string): Variable<readonly DurableReader[]> {
+  const { parse } = listVariable(name);
+  return {
+    name,
+    parse: (text) =>
+      parse(text).map((part) => {
+        const [, service, consumer, subject] = /^([a-z-]+)\.([a-z_-]+):([a-z0-9._-]+)$/.exec(part) ?? [];
+        if (service === undefined || consumer === undefined || subject === undefined) {
+          throw new ConfigProblem('must be service.consumer:subject, separated by commas');
+        }
+        return { service, consumer, subject };
+      }),
+  };
+}
+
+const problems = findWellKnownSecrets(process.env);
+if (problems.length > 0) throw new InvalidConfig(problems);
+const { natsUrl, namespace, replicas, readers } = readConfig(
+  {
+    natsUrl: serviceVariables.natsUrl,
+    namespace: textVariable('EVENT_NAMESPACE', ''),
+    replicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
+    readers: readersVariable('EVENT_READERS'),
+  },
+  process.env,
+);
+const connection = await connectBroker(natsUrl, { name: 'operator', timeout: 5_000 });
+await prepareBroker(connection, { namespace, replicas, sources: eventSources, readers });
+await connection.close();

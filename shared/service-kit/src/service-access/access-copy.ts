@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KV, KvEntry, QueuedIterator } from 'nats';
+import type { Bus, JetStream } from '#/broker/bus.ts';
+import { unavailable } from '#/common/errors.ts';
+import { startLoop } from '#/jobs/background-loop.ts';
+import type { Logger } from '#/observability/logger.ts';
+import {
+  findBucketAge,
+  openAccessBucket,
+  readAccessEntry,
+  type ServiceAccessChange,
+} from '#/service-access/access-bucket.ts';
+
+/** Who may open a business service, as the directory said last: kept in memory, so that the directory is never asked. */
+export interface AccessCopy {
+  /** Throws a 503 where nothing is known yet, since the broker has not been there since the start. */
+  hasAccess(key: string, userId: string): Promise<boolean>;
+  apply(change: ServiceAccessChange): void;
+  stop(): Promise<void>;
+}
+
+interface CopyOptions {
+  readonly bus: Bus;
+  /** The business services of this process. */
+  readonly keys: readonly string[];
+  readonly log: Logger;
+}
+
+/** How long the bucket may take to confirm that someone has no access, in ms. */
+const confirmationMs = 300;
+/** How long someone waits for the first copy when they come right after the start, in ms. */
+const loadingMs = 1_000;
+
+/**
+ * Follows the directory's bucket. What is known stays known while the broker is away. Before someone is turned away the
+ * bucket is asked once more: they may have been let in just now, by a call to another instance.
+ */
+export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
+  // The number of the last change; below zero where that took the access away.
+  const known = new Map(keys.map((key) => [key, new Map<string, number>()]));
+  const stopping = new AbortController();
+  let bucket: KV | undefined;
+  let changes: QueuedIterator<KvEntry> | undefined;
+  let isLoaded = false;
+  let tellLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    tellLoaded = resolve;
+  });
+
+  function apply({ key, userId, hasAccess, revision }: ServiceAccessChange): void {
+    const people = known.get(key);
+    if (people === undefined || Math.abs(people.get(userId) ?? 0) >= revision) return;
+    people.set(userId, hasAccess ? revision : -revision);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const jetStream = await bus.jetStream();
+        if (jetStream !== undefined) await follow(jetStream);
+      } catch (error) {
+        log.debug({ err: error }, 'following who has access was interrupted');
+      }
+      // Aborting the pause is how a stop ends it.
+      await pause(250, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function follow(jetStream: JetStream): Promise<void> {
+    const opened = await openAccessBucket(bus, jetStream);
+    const age = await findBucketAge(opened);
+    bucket = opened;
+    const followed = await opened.watch({
+      ...(keys.length === 1 ? { key: `${keys[0]}.*` } : {}),
+      initializedFn: () => {
+        isLoaded = true;
+        tellLoaded();
+      },
+    });
+    changes = followed;
+    // A stop that came while this was on its way found nothing to stop.
+    if (stopping.signal.aborted) followed.stop();
+    // What stands behind the connection may be another broker by now, or the bucket another one.
+    const lookout = startLoop({
+      name: 'access',
+      pauseMs: 1_000,
+      log,
+      async round() {
+        const isThere = (await bus.jetStream()) === jetStream && (await findBucketAge(opened).catch(() => '')) === age;
+        if (!isThere) followed.stop();
+        return false;
+      },
+    });
+    try {
+      for await (const entry of followed) {
+        const change = readAccessEntry(entry);
+        if (change !== undefined) apply(change);
+      }
+    } finally {
+      await lookout.stop();
+    }
+  }
+
+  async function askBucket(key: string, userId: string): Promise<void> {
+    if (!isLoaded) await Promise.race([loaded, pause(loadingMs, undefined, { ref: false })]);
+    if (bucket === undefined || !bus.isConnected()) return;
+    const entry = await Promise.race([bucket.get(`${key}.${userId}`), pause(confirmationMs, null, { ref: false })]);
+    const change = entry === null ? undefined : readAccessEntry(entry);
+    if (change !== undefined) apply(change);
+  }
+
+  const isLetIn = (key: string, userId: string) => (known.get(key)?.get(userId) ?? 0) > 0;
+  const running = run();
+  return {
+    apply,
+    async hasAccess(key, userId) {
+      if (isLetIn(key, userId)) return true;
+      await askBucket(key, userId).catch((error: unknown) => log.debug({ err: error }, 'the bucket did not answer'));
+      if (isLetIn(key, userId)) return true;
+      if (isLoaded) return false;
+      throw unavailable('Access to this service cannot be checked right now. Please try again.');
+    },
+    async stop() {
+      stopping.abort();
+      changes?.stop();
+      await running;
+    },
+  };
+}

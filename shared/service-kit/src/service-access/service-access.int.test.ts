@@ -1,0 +1,138 @@
+import { defineCall } from '@stagedoor/contracts/call';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notFound } from '#/common/errors.ts';
+import { implement } from '#/http/implement.ts';
+import type { ServiceDefinition, ServiceDeps } from '#/process/service.ts';
+import { serviceVariables } from '#/process/service-config.ts';
+import { guardService } from '#/service-access/service-access.ts';
+import { letIn } from '#/testing/let-in.ts';
+import { startTestService, type TestService } from '#/testing/test-service.ts';
+import { asService, asUser } from '#/testing/test-tokens.ts';
+import { waitFor } from '#/testing/wait-for.ts';
+
+const mara = '01981b5c-0000-7000-8000-000000000001';
+const ben = '01981b5c-0000-7000-8000-000000000002';
+
+/** A business service that is guarded: one call for those let in, one for creators among them, one for everyone. */
+function businessService(key: string): ServiceDefinition<typeof serviceVariables, Record<string, never>> {
+  const declare = (path: `/${string}`, access: 'signed-in' | 'public' | readonly ['CREATOR']) =>
+    defineCall({
+      service: key,
+      method: 'GET',
+      path: `/${key}${path}`,
+      summary: 'A call',
+      access,
+      answer: Type.String(),
+    });
+  return {
+    name: key,
+    title: key,
+    variables: serviceVariables,
+    schema: {},
+    migrations: new URL('../testing/fixtures/migrations/', import.meta.url),
+    build(app, deps) {
+      guardService(app, key, deps);
+      implement(app, declare('/mine', 'signed-in'), async ({ principal }) => principal.userId);
+      implement(app, declare('/creators', ['CREATOR']), async () => 'for creators');
+      implement(app, declare('/open', 'public'), async () => 'for everyone');
+      implement(app, declare('/gone', 'signed-in'), async () => {
+        throw notFound();
+      });
+      app.get(`/${key}/health/live`, { config: { isOpen: true }, schema: { hide: true } }, async () => 'live');
+    },
+  };
+}
+
+const started: TestService<ServiceDeps>[] = [];
+let llc: TestService<ServiceDeps>;
+async function start(key: string): Promise<TestService<ServiceDeps>> {
+  const service = await startTestService(businessService(key));
+  started.push(service);
+  return service;
+}
+beforeAll(async () => {
+  llc = await start('llc');
+  await letIn(llc.app, mara);
+});
+afterAll(() => Promise.all(started.map((service) => service.destroy())));
+
+async function ask({ app }: TestService<ServiceDeps>, url: string, headers: Record<string, string> = {}) {
+  const response = await app.inject({ url, headers });
+  return [response.statusCode, response.json().data ?? response.json().message];
+}
+
+/** Nobody is let in before the bucket has been read; until then the answer is that it cannot be known. */
+function askOnceLoaded(service: TestService<ServiceDeps>, url: string, headers: Record<string, string>) {
+  return waitFor(
+    async () => {
+      const answer = await ask(service, url, headers);
+      return answer[0] !== 503 && answer;
+    },
+    { timeoutMs: 15_000 },
+  );
+}
+
+const refused = [403, 'You do not have access to this service'];
+
+describe('a guarded business service', () => {
+  it('lets in whom the directory has let in, and nobody else', async () => {
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
+    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toEqual(refused);
+    await letIn(llc.app, mara, false);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual(refused);
+    await letIn(llc.app, mara);
+    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
+  });
+
+  it.each(['/llc/mine', '/llc', '/llc/nothing/here', '/llc/health', '/llc/health/live/x', '/llc/gone'])(
+    'asks who comes to %s for a token first, then for access, before anything is looked up',
+    async (path) => {
+      expect(await ask(llc, path)).toEqual([401, 'Authentication required']);
+      expect(await ask(llc, path, { authorization: 'Bearer nonsense' })).toEqual([401, 'Invalid or expired token']);
+      expect(await askOnceLoaded(llc, path, asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
+    },
+  );
+
+  it('still decides by role, and says what is not there, to those with access', async () => {
+    expect((await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara })))[0]).toBe(403);
+    expect(await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara, role: 'CREATOR' }))).toEqual([
+      200,
+      'for creators',
+    ]);
+    expect((await ask(llc, '/llc/gone', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+    expect((await ask(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+  });
+
+  it('leaves open what is public, and what stands outside of its path', async () => {
+    expect(await ask(llc, '/llc/open')).toEqual([200, 'for everyone']);
+    for (const path of ['/llc/health/live', '/health/live', '/openapi.json', '/metrics']) {
+      expect((await llc.app.inject({ url: path })).statusCode, path).toBe(200);
+    }
+  });
+
+  it('is told of access by services alone', async () => {
+    const payload = { userId: ben, hasAccess: true, revision: 1 };
+    const tell = async (headers: Record<string, string>) =>
+      (await llc.app.inject({ method: 'POST', url: '/internal/access', headers, payload })).statusCode;
+    expect(await tell({})).toBe(401);
+    expect(await tell(asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toBe(401);
+    expect(await tell(asService('directory', 'crm'))).toBe(401);
+    expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
+  });
+});
+
+describe('a service that is', () => {
+  it('public lets in everyone who is signed in', async () => {
+    const merch = await start('merch');
+    expect(await ask(merch, '/merch/mine')).toEqual([401, 'Authentication required']);
+    expect(await ask(merch, '/merch/mine', asUser({ audience: 'merch', userId: ben }))).toEqual([200, ben]);
+  });
+
+  it('not there yet lets in nobody, whatever it was told', async () => {
+    const crypto = await start('crypto');
+    await letIn(crypto.app, mara);
+    expect(await ask(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);
+  });
+});

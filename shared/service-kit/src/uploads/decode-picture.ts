@@ -1,0 +1,86 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { invalidField, tooLarge, unsupportedType } from '#/common/errors.ts';
+import type { ReceivedFile } from '#/uploads/received-file.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+// Nothing is decoded but these: no SVG, PDF or other format whose decoder does more than read pixels.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
+const mostPixels = 50_000_000;
+
+/** Pixels in memory, upright, in sRGB and without anything else that the file held. */
+export interface DecodedPicture {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+/** How large it may become: it is made smaller while it is read, never larger. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** `inside` keeps all of it, `cover` cuts what hangs over. */
+  readonly fit: 'inside' | 'cover';
+}
+
+/** Whether a file is a picture, by what is in it; its name and claimed type do not count. */
+export async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<boolean> {
+  const type = await fileTypeFromFile(path);
+  return type !== undefined && acceptedTypes.includes(type.mime);
+}
+
+/**
+ * Decodes an uploaded picture into `box`. `field` names it in errors: 415 where it is none of the accepted kinds, 413
+ * where it is too large in bytes or pixels, 400 where it is damaged. Of an animation the first picture is taken.
+ */
+export async function decodePicture(
+  file: Pick<ReceivedFile, 'path' | 'size'>,
+  { field, maxBytes, box }: { field: string; maxBytes: number; box: Box },
+): Promise<DecodedPicture> {
+  if (!(await isPicture(file))) throw unsupportedType('A picture must be a JPEG, PNG, WebP, GIF or AVIF file');
+  if (file.size > maxBytes) throw tooLarge(`A picture can be at most ${maxBytes / 1_000_000} MB`);
+  const damaged = () => invalidField(field, 'This picture is damaged or not complete');
+  // The header alone is read here; it says how much there would be to decode.
+  const { width, height } = await sharp(file.path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (width * height > mostPixels) throw tooLarge('A picture can have at most 50 megapixels');
+  const { data, info } = await sharp(file.path, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize({ ...box, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged();
+    });
+  return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Encodes a decoded picture as WebP, resized to `width` where one is given. */
+export async function encodePicture(
+  { pixels, width, height, channels }: DecodedPicture,
+  { width: target, quality = 82, blur }: { width?: number; quality?: number; blur?: number } = {},
+): Promise<{ content: Buffer; width: number; height: number }> {
+  let picture = sharp(pixels, { raw: { width, height, channels } });
+  if (target !== undefined) picture = picture.resize({ width: target, withoutEnlargement: true });
+  if (blur !== undefined) picture = picture.blur(blur);
+  const { data, info } = await picture.webp({ quality, effort: 3 }).toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type';
+import { invalidField, unsupportedType } from '#/common/errors.ts';
+import type { ReceivedFile } from '#/uploads/received-file.ts';
+import { kindLimits, type SizeLimit } from '#/uploads/size-limit.ts';
+
+/** What a file is, by what is in it: its name and claimed type are what somebody says. */
+export interface FileKind {
+  readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
+  /** As it is stored and served. */
+  readonly extension: string;
+  readonly mimeType: string;
+}
+
+const kinds: { readonly [mime: string]: FileKind } = {
+  'image/jpeg': image(),
+  'image/png': image(),
+  'image/apng': image(),
+  'image/webp': image(),
+  'image/gif': image(),
+  'image/avif': image(),
+  'video/mp4': { type: 'VIDEO', extension: 'mp4', mimeType: 'video/mp4' },
+  'video/x-m4v': { type: 'VIDEO', extension: 'mp4', mimeType: 'video/mp4' },
+  'video/webm': { type: 'VIDEO', extension: 'webm', mimeType: 'video/webm' },
+  'video/quicktime': { type: 'VIDEO', extension: 'mov', mimeType: 'video/quicktime' },
+  'audio/mpeg': { type: 'AUDIO', extension: 'mp3', mimeType: 'audio/mpeg' },
+  'audio/mp4': { type: 'AUDIO', extension: 'm4a', mimeType: 'audio/mp4' },
+  'audio/x-m4a': { type: 'AUDIO', extension: 'm4a', mimeType: 'audio/mp4' },
+  'audio/ogg': { type: 'AUDIO', extension: 'ogg', mimeType: 'audio/ogg' },
+  'audio/opus': { type: 'AUDIO', extension: 'ogg', mimeType: 'audio/ogg' },
+  'audio/wav': { type: 'AUDIO', extension: 'wav', mimeType: 'audio/wav' },
+  'audio/flac': { type: 'AUDIO', extension: 'flac', mimeType: 'audio/flac' },
+};
+
+/** The end of the name of a file of that kind: what it is served as. What is only saved ends in `bin`. */
+export function extensionOf(mimeType: string): string {
+  return Object.values(kinds).find((kind) => kind.mimeType === mimeType)?.extension ?? 'bin';
+}
+
+/** Documents that can be sent; they are saved by whoever gets them, never shown. */
+const documents = new Set([
+  'application/pdf',
+  'application/zip',
+  'application/epub+zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'audio/midi',
+]);
+
+/**
+ * Finds out what a file is; a 415 where it is nothing that can be sent, or says that it is a picture and is none, a 413
+ * where it is too large for what it is.
+ */
+export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
+  if (file.size === 0) throw invalidField('media', 'This file is empty');
+  const kind = await findKind(file);
+  if (kind === undefined) throw unsupportedType('Files of this kind cannot be sent');
+  if (kind.type !== 'IMAGE' && claimsPicture(file)) throw unsupportedType('This file is not the picture that it says');
+  const limit = kindLimits[kind.type];
+  if (file.size > limit.maxBytes) throw limit.exceeded();
+  return kind;
+}
+
+/** The limit of a file of which the first `anyKindBytes` are there, by what they say it is. */
+export async function findLimit(beginning: Pick<ReceivedFile, 'path' | 'size'>): Promise<SizeLimit> {
+  const kind = await findKind(beginning);
+  return kindLimits[kind?.type ?? 'FILE'];
+}
+
+async function findKind(file: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
+  const found = await fileTypeFromFile(file.path);
+  return found === undefined ? recognizeText(file) : kindOf(found.mime);
+}
+
+function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {
+  return (
+    /^image\//i.test(claimedType) || /\.(?:jpe?g|png|webp|gif|avif|svg|heic|bmp|tiff?|ico)$/i.test(fileName.trim())
+  );
+}
+
+function kindOf(mime: string): FileKind | undefined {
+  const [type = ''] = mime.split(';', 1);
+  return Object.hasOwn(kinds, type) ? kinds[type] : documents.has(type) ? document(type) : undefined;
+}
+
+/** Plain text is what has no mark of its own, is valid UTF-8 and does not begin as markup or a script would. */
+async function recognizeText({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let head: string | undefined;
+  try {
+    for await (const chunk of createReadStream(path, { end: Math.min(size, 1_000_000) - 1 })) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      head ??= text.trimStart().slice(0, 2);
+      if (text.includes('\0')) return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return head === undefined || head.startsWith('<') || head === '#!' ? undefined : document('text/plain');
+}
+
+function image(): FileKind {
+  return { type: 'IMAGE', extension: 'webp', mimeType: 'image/webp' };
+}
+
+function document(mimeType: string): FileKind {
+  return { type: 'FILE', extension: 'bin', mimeType };
+}

@@ -1,0 +1,25 @@
+import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/patchable-file.ts';
+import { stripMatroska } from '#/uploads/metadata/strip-matroska.ts';
+import { stripMp4 } from '#/uploads/metadata/strip-mp4.ts';
+import { stripOgg } from '#/uploads/metadata/strip-ogg.ts';
+import { stripFlac, stripMp3, stripWav } from '#/uploads/metadata/strip-sound.ts';
+
+const strippers: { readonly [mimeType: string]: (file: PatchableFile) => Promise<void> } = {
+  'video/mp4': stripMp4,
+  'video/quicktime': stripMp4,
+  'audio/mp4': stripMp4,
+  'video/webm': stripMatroska,
+  'audio/mpeg': stripMp3,
+  'audio/ogg': stripOgg,
+  'audio/wav': stripWav,
+  'audio/flac': stripFlac,
+};
+
+/**
+ * Takes places, names and other marks of their makers out of video and sound, without encoding them again. The file is
+ * changed where it stands and keeps its length. Other kinds of files are left as they are.
+ */
+export async function stripMetadata(path: string, mimeType: string): Promise<void> {
+  const strip = strippers[mimeType];
+  if (strip !== undefined) await withPatchableFile(path, strip);
+}

@@ -1,0 +1,64 @@
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
+
+/** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
+export async function stripMp3(file: PatchableFile): Promise<void> {
+  await stripId3(file, 0);
+  let end = file.size;
+  const last = await file.read(end - 128, 128);
+  if (last.toString('latin1', 0, 3) === 'TAG') {
+    end -= 128;
+    await file.fill(end + 3, 125);
+  }
+  const ape = await file.read(end - 32, 32);
+  if (ape.toString('latin1', 0, 8) !== 'APETAGEX') return;
+  const hasHeader = (ape.readUInt32LE(20) & 0x80000000) !== 0;
+  const length = Math.min(end, ape.readUInt32LE(12) + (hasHeader ? 32 : 0));
+  await file.fill(end - length, length);
+}
+
+/** Empties an ID3 tag that begins there. Returns where it ends, which is there where none is. */
+async function stripId3(file: PatchableFile, start: number): Promise<number> {
+  const head = await file.read(start, 10);
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return start;
+  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0);
+  // Without flags: an extended header would be read into the padding.
+  await file.write(start + 5, Buffer.alloc(1));
+  await file.fill(start + 10, size);
+  return start + 10 + size;
+}
+
+const marksOfWav = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', 'axml', '_PMX', 'CSET', 'DISP']);
+
+/** Turns the chunks of a WAV file that tell of its maker into ones that are skipped. */
+export async function stripWav(file: PatchableFile): Promise<void> {
+  for (let at = 12; at + 8 <= file.size; ) {
+    const head = await file.read(at, 8);
+    const size = head.readUInt32LE(4);
+    if (marksOfWav.has(head.toString('latin1', 0, 4))) {
+      await file.write(at, Buffer.from('JUNK'));
+      await file.fill(at + 8, size);
+    }
+    at += 8 + size + (size % 2);
+  }
+}
+
+/** Comments, pictures and what applications leave. */
+const marksOfFlac = new Set([2, 4, 6]);
+const padding = 1;
+
+/** Turns the blocks of a FLAC file that tell of its maker into padding. */
+export async function stripFlac(file: PatchableFile): Promise<void> {
+  let at = await stripId3(file, 0);
+  if ((await file.read(at, 4)).toString('latin1') !== 'fLaC') return;
+  at += 4;
+  for (let isLast = false; !isLast && at + 4 <= file.size; ) {
+    const [flags = 0x80, ...size] = await file.read(at, 4);
+    const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
+    isLast = (flags & 0x80) !== 0;
+    if (marksOfFlac.has(flags & 0x7f)) {
+      await file.write(at, Buffer.from([(flags & 0x80) | padding]));
+      await file.fill(at + 4, length);
+    }
+    at += 4 + length;
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FileField } from '@stagedoor/contracts/call';
+import type { FastifyRequest } from 'fastify';
+import { AppError, badRequest, invalidField, tooLarge, unavailable } from '#/common/errors.ts';
+import type { ReceivedFile } from '#/uploads/received-file.ts';
+import { anyKindBytes, type SizeLimit, sizeLimit } from '#/uploads/size-limit.ts';
+
+export interface ReceivedForm {
+  readonly fields: Record<string, unknown>;
+  readonly files: { readonly [field: string]: readonly ReceivedFile[] };
+  /** Removes what was received and not taken. */
+  discard(): Promise<void>;
+}
+
+/** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
+export const largestFile = 200 * 1_000_000;
+
+/** What the parts of a form that are no files may take up together, bytes. */
+const otherParts = 50 * 65_536 + 70 * 16_384;
+
+/**
+ * Receives a multipart body onto disk as it streams in. A body that announces more than the call takes is refused before
+ * any of it is read, a file that is too large for its field or its kind as soon as it is. `admit` is asked before the first file is read, for the bytes that
+ * all files may have together; what it throws ends the request. Too many or too large files end it with a 4xx; whatever ends
+ * it, nothing stays behind.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  expected: { readonly [field: string]: FileField },
+  admit: () => Promise<number>,
+): Promise<ReceivedForm> {
+  const folder = join(tmpdir(), `stagedoor-upload-${randomUUID()}`);
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, ReceivedFile[]> = {};
+  let leftBytes: number | undefined;
+  const discard = () => rm(folder, { recursive: true, force: true });
+  refuseTooMuch(request, expected);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const parts = request.parts({
+      limits: { fields: 50, fieldSize: 65_536, fieldNameSize: 100, files: 20, fileSize: largestFile, parts: 70 },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw tooLarge('A field of the form is too large');
+        addField(fields, part.fieldname, part.value);
+        continue;
+      }
+      const field = Object.hasOwn(expected, part.fieldname) ? expected[part.fieldname] : undefined;
+      if (field === undefined) throw invalidField(part.fieldname.slice(0, 100), 'No file is expected here');
+      const received = files[part.fieldname] ?? [];
+      files[part.fieldname] = received;
+      if (received.length >= field.maxCount) {
+        const most = field.maxCount === 1 ? 'one file' : `${field.maxCount} files`;
+        throw invalidField(part.fieldname, `At most ${most} can be sent`);
+      }
+      leftBytes ??= await admit();
+      const file = await receiveFile(part, folder, { leftBytes, field });
+      leftBytes -= file.size;
+      received.push(file);
+    }
+    for (const [name, field] of Object.entries(expected)) {
+      if (field.required === true && files[name] === undefined) throw invalidField(name, 'A file is required');
+    }
+    return { fields, files, discard };
+  } catch (error) {
+    await discard();
+    throw mapReceiveError(error);
+  }
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const before = fields[name];
+  if (!Object.hasOwn(fields, name)) fields[name] = value;
+  else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+/** Throws a 413 where the body announces more than all files that the call takes can have. */
+function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: string]: FileField }): void {
+  const fields = Object.values(expected);
+  const most = fields.reduce((sum, field) => sum + field.maxCount * limitOfField(field).maxBytes, otherParts);
+  if (Number(request.headers['content-length'] ?? 0) <= most) return;
+  const [only] = fields;
+  if (only?.maxCount === 1 && fields.length === 1) throw limitOfField(only).exceeded();
+  throw tooLarge('These files are too large together');
+}
+
+function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLimit {
+  return maxMegabytes === undefined ? sizeLimit(largestFile, 'A file') : sizeLimit(maxMegabytes * 1_000_000, label);
+}
+
+interface Room {
+  /** Of the person's quota. */
+  readonly leftBytes: number;
+  readonly field: FileField;
+}
+
+async function receiveFile(part: MultipartFile, folder: string, { leftBytes, field }: Room): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  let limit = limitOfField(field);
+  let isOfKnownKind = field.maxMegabytes !== undefined;
+  async function admit(chunk: Buffer): Promise<Buffer> {
+    if (!isOfKnownKind && size + chunk.length > anyKindBytes) {
+      isOfKnownKind = true;
+      // Loaded where a file is large: most services take none.
+      limit = await (await import('#/uploads/file-kinds.ts')).findLimit({ path, size });
+    }
+    size += chunk.length;
+    hash.update(chunk);
+    if (size > limit.maxBytes) throw limit.exceeded();
+    if (size > leftBytes) throw tooLarge('There is no room for this file');
+    return chunk;
+  }
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      admit(chunk).then((admitted) => done(null, admitted), done);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw sizeLimit(largestFile, 'A file').exceeded();
+  return { path, fileName: readFileName(part.filename), claimedType: part.mimetype, size, digest: hash.digest('hex') };
+}
+
+/** Browsers write three signs of a file's name as %22, %0D and %0A, and leave a percent sign as it is. */
+export function readFileName(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll(/%0D%0A|%0D|%0A/g, ' ');
+}
+
+function mapReceiveError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  switch ('code' in error ? error.code : undefined) {
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return badRequest('The form has too many parts');
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return unavailable('Storage is temporarily unavailable.', 5, error);
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+    case 'ECONNRESET':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+    case 'FST_PROTO_VIOLATION':
+      return badRequest('The form was not complete');
+    case undefined:
+      // The parser's own errors carry no code; what they say is always that the form is malformed.
+      return badRequest('The form was not complete');
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { FieldError } from '@stagedoor/contracts/error';
+import pLimit from 'p-limit';
+import { AppError, badRequest, unavailable } from '#/common/errors.ts';
+import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import type { ReceivedFile } from '#/uploads/received-file.ts';
+
+export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
+
+/** What can be made of an uploaded picture, by kind. Throws a 4xx for what is no picture, or too much of one. */
+export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload) => Promise<unknown> };
+
+/** The same, made in another process. */
+export type PictureProcess<Makers extends PictureMakers> = {
+  readonly [Kind in keyof Makers]: (upload: PictureUpload) => ReturnType<Makers[Kind]>;
+} & {
+  /** Whether the process is there. */
+  isRunning(): boolean;
+  close(): void;
+};
+
+interface PictureJob {
+  readonly kind: string;
+  readonly upload: PictureUpload;
+}
+
+type PictureOutcome =
+  | { readonly made: unknown }
+  | { readonly refused: { statusCode: number; message: string; errors: readonly FieldError[] | undefined } }
+  | { readonly failed: string };
+
+interface ProcessOptions<Kind> {
+  /** The module that the process runs: it calls {@link answerPictureJobs} with the makers. */
+  readonly worker: URL;
+  readonly kinds: readonly Kind[];
+  readonly idleMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Makes pictures in a process of its own, one at a time. Decoding can take most of a gigabyte for a moment, and runs
+ * code that parses what strangers send: the service keeps its memory, and lives on where a picture takes the process
+ * down. The process is started when it is needed, and ends when it was not for a while.
+ */
+export function createPictureProcess<Makers extends PictureMakers>({
+  worker,
+  kinds,
+  idleMs = 15_000,
+  timeoutMs = 30_000,
+}: ProcessOptions<keyof Makers & string>): PictureProcess<Makers> {
+  // So that the memory that pictures need does not add up.
+  const inTurn = pLimit(1);
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  async function make(job: PictureJob): Promise<unknown> {
+    clearTimeout(idle);
+    child ??= startWorker(worker);
+    const outcome = await ask(child, job, timeoutMs);
+    if (outcome === 'lost') end();
+    idle = setTimeout(end, idleMs).unref();
+    if (outcome === 'lost') throw badRequest('This picture could not be read');
+    if ('failed' in outcome) throw unavailable('Pictures cannot be taken at the moment.', 5, new Error(outcome.failed));
+    if ('refused' in outcome) {
+      const { statusCode, message, errors } = outcome.refused;
+      throw new AppError(statusCode, message, errors === undefined ? {} : { errors });
+    }
+    return outcome.made;
+  }
+
+  const makers = kinds.map((kind) => [
+    kind,
+    async ({ path, size }: PictureUpload) => {
+      assertOutsideTransaction('the picture process');
+      return inTurn(() => make({ kind, upload: { path, size } }));
+    },
+  ]);
+  const rest = { isRunning: () => child !== undefined, close: end };
+  return { ...Object.fromEntries(makers), ...rest } as PictureProcess<Makers>;
+}
+
+/** What the process does: one job at a time, as they are sent. */
+export function answerPictureJobs(makers: PictureMakers): void {
+  const answer = (outcome: PictureOutcome) => process.send?.(outcome);
+  const make = async ({ kind, upload }: PictureJob) => makers[kind]?.(upload);
+  process.on('message', (job: PictureJob) => {
+    make(job).then(
+      (made) => answer({ made }),
+      (error: unknown) => {
+        if (error instanceof AppError && error.statusCode < 500) {
+          const { statusCode, message, errors } = error;
+          answer({ refused: { statusCode, message, errors } });
+        } else {
+          answer({ failed: error instanceof Error ? error.message : String(error) });
+        }
+      },
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+function startWorker(worker: URL): ChildProcess {
+  // It gets no secret of ours: what it runs on is what strangers send.
+  const child = fork(worker, [], {
+    execArgv: ['--max-semi-space-size=2'],
+    env: {},
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** `lost` where the process ends, cannot be started, or takes too long. */
+function ask(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost'> {
+  return new Promise((resolve) => {
+    const settle = (outcome: PictureOutcome | 'lost') => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      child.on('error', () => undefined);
+      resolve(outcome);
+    };
+    const timer = setTimeout(settle, timeoutMs, 'lost');
+    child.once('message', (message) => settle(message as PictureOutcome));
+    child.once('exit', () => settle('lost'));
+    child.once('error', () => settle('lost'));
+    if (child.connected) child.send(job);
+    else settle('lost');
+  });
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
+import type { TSchema } from 'typebox';
+import { ClientError } from '../http/client-error.ts';
+import { type FieldErrors, validateBody } from '../http/validate-body.ts';
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+interface FormOptions<V extends Values> {
+  readonly initial: V;
+  /** The body schema of the call that the form feeds. */
+  readonly schema: TSchema;
+  /** What the schema cannot know: fields that the call does not carry, or that depend on each other. */
+  readonly check?: (values: V) => FieldErrors;
+  /** Throws a ClientError; its field errors land under their fields. */
+  readonly onSubmit: (values: V) => Promise<void>;
+}
+
+/**
+ * State of one form. A field's error shows once the field was left or a submit was tried, and follows the typing from
+ * then on; what the server said of a field stands until it is changed.
+ */
+export function useForm<const V extends Values>({ initial, schema, check, onSubmit }: FormOptions<V>) {
+  const [values, setValues] = useState<V>(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isPressingSubmit = useRef(false);
+
+  const found: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
+  const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? found[name] : undefined);
+
+  function setValue(name: keyof V & string, value: string | boolean) {
+    setValues((now) => ({ ...now, [name]: value }));
+    setServerErrors(({ [name]: _mended, ...rest }) => rest);
+  }
+
+  // The press on the button takes the focus from the last field. Were that field's error to appear then, the button
+  // would move from under the pointer and the press would be lost; the submit tells of all errors anyway.
+  function watchPress(event: PointerEvent) {
+    isPressingSubmit.current = event.target instanceof Element && event.target.closest('[type="submit"]') !== null;
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    isPressingSubmit.current = false;
+    if (isBusy) return;
+    setTouched(new Set([...Object.keys(initial), ...Object.keys(found)]));
+    const [firstWrong] = Object.keys(initial).filter((name) => found[name] !== undefined);
+    if (firstWrong !== undefined) return focusField(firstWrong);
+    setIsBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      const errors = Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message]));
+      setServerErrors(errors);
+      const [first] = Object.keys(errors);
+      if (first !== undefined) focusField(first);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function focusField(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  return {
+    values,
+    isBusy,
+    errorOf,
+    setValue,
+    formProps: {
+      ref: form,
+      onSubmit: handleSubmit,
+      onPointerDown: watchPress,
+      onPointerUp: () => {
+        isPressingSubmit.current = false;
+      },
+      noValidate: true,
+    },
+    /** Spread on an Input, Textarea or PasswordField. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: String(values[name]),
+      error: errorOf(name),
+      onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
+      onBlur: () => {
+        if (!isPressingSubmit.current) setTouched((now) => new Set(now).add(name));
+      },
+    }),
+  };
+}

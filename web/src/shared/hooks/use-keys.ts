@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useShortcuts } from '../stores/shortcuts-store.ts';
+
+const TYPING =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"]';
+/** How long the first key of two waits for the second. */
+const CHORD_MS = 2500;
+
+type Action = () => void;
+interface Binding {
+  /** What a key does, or two that follow each other: `g h`. */
+  readonly find: (pressed: string) => Action | undefined;
+  readonly isFirstOfTwo: (pressed: string) => boolean;
+}
+
+const bindings = new Set<Binding>();
+let first: { readonly key: string; readonly at: number } | undefined;
+
+/**
+ * Hears keys on the whole page, by their character; two that follow each other are written with a space. Not while
+ * someone types, while a menu or a dialog is open, or where shortcuts are switched off.
+ */
+export function useKeys(keys: Readonly<Record<string, Action>>): void {
+  const find = useEffectEvent((pressed: string) => keys[pressed]);
+  const isFirstOfTwo = useEffectEvent((pressed: string) =>
+    Object.keys(keys).some((one) => one.startsWith(`${pressed} `)),
+  );
+  useEffect(() => {
+    const binding = { find: (pressed: string) => find(pressed), isFirstOfTwo: (key: string) => isFirstOfTwo(key) };
+    bindings.add(binding);
+    // Added again, it is still there once.
+    document.addEventListener('keydown', hear);
+    return () => {
+      bindings.delete(binding);
+    };
+  }, []);
+}
+
+/** One for all: after `g`, an `s` is the second of two and nothing else. */
+function hear(event: KeyboardEvent): void {
+  const { key, timeStamp } = event;
+  if (key === 'Shift' || !isMeant(event)) return;
+  const before = first !== undefined && timeStamp - first.at < CHORD_MS ? first : undefined;
+  first = undefined;
+  const pressed = before ? `${before.key} ${key}` : key;
+  const action = [...bindings].map(({ find }) => find(pressed)).find((found) => found !== undefined);
+  if (action) {
+    event.preventDefault();
+    action();
+  } else if (!before && [...bindings].some((binding) => binding.isFirstOfTwo(key))) {
+    first = { key, at: timeStamp };
+  }
+}
+
+function isMeant(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest(TYPING)) return false;
+  return useShortcuts.getState().isOn;
+}

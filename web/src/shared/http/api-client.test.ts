@@ -1,0 +1,167 @@
+import { getMe, login } from '@stagedoor/contracts/auth';
+import { createPost, getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser, type Reply } from '../testing/fake-browser.ts';
+import { call } from './api-client.ts';
+import { onSessionLost } from './refresh-session.ts';
+
+const ok = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
+const refused = (message: string): Reply => ({ status: 401, body: { success: false, statusCode: 401, message } });
+const stored = () => [localStorage.getItem('token'), localStorage.getItem('refreshToken')];
+
+function storeSession(token: string, refreshToken: string | null) {
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', '{"id":"1","username":"ada","role":"FAN"}');
+  if (refreshToken) localStorage.setItem('refreshToken', refreshToken);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('goes to its address with its query and answers the data', async () => {
+    const sent = fakeBrowser(() => ok({ posts: [] }));
+    expect(await call(getTrendingPosts, { query: { limit: 6 } })).toEqual({ posts: [] });
+    expect(sent).toMatchObject([{ method: 'GET', path: '/api/posts/trending?limit=6', token: null }]);
+  });
+
+  it('writes parameters into the address so that none can leave its place', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    await call(getPost, { params: { id: '../users/me?x=1' } });
+    expect(sent[0]?.path).toBe('/api/posts/..%2Fusers%2Fme%3Fx%3D1');
+  });
+
+  it('carries the stored token', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    storeSession('T1', 'R1');
+    await call(getMe, {});
+    expect(sent[0]?.token).toBe('Bearer T1');
+  });
+
+  it('goes as JSON without files, and as a form with them', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    await call(createPost, { body: { content: 'Hello' } });
+    await call(createPost, { body: { content: 'Hello' }, files: { media: [new File(['x'], 'a.png')] } });
+    expect(sent[0]?.body).toBe('{"content":"Hello"}');
+    expect(sent[1]?.body).toContain('name="media"; filename="a.png"');
+  });
+
+  it('throws what the server said as a client error', async () => {
+    fakeBrowser(() => ({
+      status: 400,
+      body: { success: false, message: 'Wrong', errors: [{ field: 'email', message: 'Email is invalid' }] },
+    }));
+    await expect(call(login, { body: { email: 'a', password: 'secret1' } })).rejects.toMatchObject({
+      success: false,
+      statusCode: 400,
+      message: 'Wrong',
+      errors: [{ field: 'email', message: 'Email is invalid' }],
+    });
+  });
+
+  it('says that the network is away when no answer came', async () => {
+    fakeBrowser(() => 'offline');
+    await expect(call(getMe, {})).rejects.toMatchObject({
+      statusCode: 0,
+      message: 'Network error. Please check your internet connection.',
+    });
+  });
+});
+
+describe('a 401', () => {
+  it('is followed by one refresh and one repeat, and both new tokens are kept', async () => {
+    const sent = fakeBrowser(({ path, token }) => {
+      if (path === '/api/auth/refresh') return ok({ token: 'T2', refreshToken: 'R2' });
+      return token === 'Bearer T2' ? ok({ id: '1' }) : refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    expect(await call(getMe, {})).toEqual({ id: '1' });
+    expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/refresh', '/api/auth/me']);
+    expect(sent[1]).toMatchObject({ body: '{"refreshToken":"R1"}', token: null });
+    expect(stored()).toEqual(['T2', 'R2']);
+  });
+
+  it('is not refreshed a second time for the same request', async () => {
+    const sent = fakeBrowser(({ path }) =>
+      path === '/api/auth/refresh' ? ok({ token: 'T2', refreshToken: 'R2' }) : refused('Invalid or expired token'),
+    );
+    storeSession('T1', 'R1');
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401, message: 'Invalid or expired token' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('makes one refresh for all the calls that failed at the same moment', async () => {
+    const sent = fakeBrowser(({ path, token }) => {
+      if (path === '/api/auth/refresh') return ok({ token: 'T2', refreshToken: 'R2' });
+      return token === 'Bearer T2' ? ok({}) : refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    await Promise.all([call(getMe, {}), call(getTrendingPosts, { query: {} }), call(getPost, { params: { id: '1' } })]);
+    expect(sent.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('uses the token that another tab has fetched meanwhile', async () => {
+    const sent = fakeBrowser(({ token }) => {
+      if (token === 'Bearer T2') return ok({});
+      localStorage.setItem('token', 'T2');
+      return refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    await call(getMe, {});
+    expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/me']);
+  });
+
+  it('that a refused refresh does not mend ends the session and says so', async () => {
+    fakeBrowser(({ path }) =>
+      refused(path === '/api/auth/refresh' ? 'Invalid or expired refresh token' : 'Invalid or expired token'),
+    );
+    storeSession('T1', 'R1');
+    const lost = vi.fn();
+    const stop = onSessionLost(lost);
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    stop();
+    expect(lost).toHaveBeenCalledOnce();
+    expect([...stored(), localStorage.getItem('user')]).toEqual([null, null, null]);
+  });
+
+  it('ends here too when another tab found the session over', async () => {
+    const sent = fakeBrowser(() => {
+      localStorage.removeItem('token');
+      return refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    const lost = vi.fn();
+    const stop = onSessionLost(lost);
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    stop();
+    expect(lost).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(['offline', { status: 503 }, { status: 429 }] as const)(
+    'keeps the session when the refresh gets no verdict: %o',
+    async (reply) => {
+      fakeBrowser(({ path }) => (path === '/api/auth/refresh' ? reply : refused('Invalid or expired token')));
+      storeSession('T1', 'R1');
+      await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: reply === 'offline' ? 0 : reply.status });
+      expect(stored()).toEqual(['T1', 'R1']);
+    },
+  );
+
+  it('goes the ordinary way of errors where there is no refresh token', async () => {
+    const sent = fakeBrowser(() => refused('Invalid or expired token'));
+    storeSession('T1', null);
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401, message: 'Invalid or expired token' });
+    expect(sent).toHaveLength(1);
+    expect(stored()).toEqual(['T1', null]);
+  });
+
+  it('of a sign-in is an answer, never a reason to refresh', async () => {
+    const sent = fakeBrowser(() => refused('Invalid email or password'));
+    storeSession('T1', 'R1');
+    await expect(call(login, { body: { email: 'a@b.c', password: 'secret1' } })).rejects.toMatchObject({
+      statusCode: 401,
+      message: 'Invalid email or password',
+    });
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ClientError, isOutage, messageOf } from '../http/client-error.ts';
+import { showToast } from '../stores/toast-store.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Toasts a failure; these words where the failure brought none. Without it the screen alone tells. */
+      readonly failureText?: string;
+      /** The screen says by itself that there is no such thing; a toast would say it twice. */
+      readonly saysWhatIsMissing?: true;
+    };
+  }
+}
+
+const STALE_AFTER_MS = 30_000;
+const KEPT_FOR_MS = 15 * 60_000;
+
+/** Lists stay in memory long enough for Back to find them as they were. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        const { failureText, saysWhatIsMissing } = query.meta ?? {};
+        if (saysWhatIsMissing && error instanceof ClientError && error.statusCode === 404) return;
+        if (failureText) showToast('error', messageOf(error, failureText));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        gcTime: KEPT_FOR_MS,
+        // Only an outage may pass by itself; what the server judged, it will judge the same again.
+        retry: (failures, error) => failures < 1 && isOutage(error),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

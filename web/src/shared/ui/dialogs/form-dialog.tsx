@@ -1,0 +1,73 @@
+import { Dialog } from 'radix-ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
+import { Button } from '../button.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** What it is for, under the title. */
+  readonly hint?: string;
+  readonly submitLabel: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  /** There is nothing left to decide: the one button closes it. */
+  readonly isOver?: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A short form over the page. Esc and a press beside it close it. */
+export function FormDialog({
+  title,
+  hint,
+  submitLabel,
+  isDanger = false,
+  isBusy,
+  isDisabled = false,
+  isOver = false,
+  onSubmit,
+  onCancel,
+  children,
+}: FormDialogProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form that the dialog was opened from is not sent with it: events pass through the component tree.
+    event.stopPropagation();
+    if (!isBusy && !isDisabled) onSubmit();
+  }
+  const returnFocus = useFocusReturn();
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4">
+          <Dialog.Content
+            {...(hint ? {} : { 'aria-describedby': undefined })}
+            onCloseAutoFocus={returnFocus}
+            className="pointer-events-auto max-h-full w-full max-w-dialog animate-dialog-in overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
+          >
+            <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+              <div className="grid gap-2">
+                <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
+                {hint && <Dialog.Description className="text-ui text-ink-2">{hint}</Dialog.Description>}
+              </div>
+              {children}
+              <div className="flex flex-wrap justify-end gap-3">
+                {!isOver && (
+                  <Dialog.Close asChild>
+                    <Button>Cancel</Button>
+                  </Dialog.Close>
+                )}
+                <Button kind={isDanger ? 'danger' : 'main'} type="submit" isBusy={isBusy} disabled={isDisabled}>
+                  {submitLabel}
+                </Button>
+              </div>
+            </form>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { dismissToast, type Toast, type ToastKind, useToasts } from '#/shared/stores/toast-store.ts';
+import { Spinner } from './spinner.tsx';
+
+const DURATIONS_MS: Readonly<Record<ToastKind, number>> = {
+  blank: 3000,
+  success: 3000,
+  custom: 3000,
+  error: 6000,
+  loading: Number.POSITIVE_INFINITY,
+};
+
+const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
+  blank: null,
+  custom: null,
+  success: <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="text-ok" />,
+  error: <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="text-err" />,
+  loading: <Spinner />,
+};
+
+/** All toasts. Waits while the pointer or the focus is on them. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <Primitive.Provider swipeDirection="right" label="Notice">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Primitive.Viewport className="fixed right-4 bottom-[calc(16px+var(--foot))] left-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:left-auto md:mx-0 md:w-toast" />
+    </Primitive.Provider>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  return (
+    <Primitive.Root
+      type={toast.kind === 'error' ? 'foreground' : 'background'}
+      duration={DURATIONS_MS[toast.kind]}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(toast.id);
+      }}
+      className="flex max-w-toast animate-toast-in items-start gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 text-ui text-ink shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <span className="flex min-h-8 items-center empty:hidden">{ICONS[toast.kind]}</span>
+      <Primitive.Description className="min-w-0 flex-1 self-center py-1">{toast.content}</Primitive.Description>
+      <Primitive.Close
+        aria-label="Dismiss"
+        className="grid size-8 shrink-0 place-items-center rounded-button text-ink-3 transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden size={16} strokeWidth={2} />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { classes } from '#/shared/format/classes.ts';
+import { passwordStrength } from '#/shared/format/password-strength.ts';
+import { controlClass, Field } from './field.tsx';
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  /** Says in a word how strong a new password is. */
+  readonly showsStrength?: boolean;
+}
+
+export function PasswordField({ label, error, showsStrength = false, value, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const strength = showsStrength && value !== '' ? passwordStrength(value) : undefined;
+  return (
+    <Field label={label} error={error} {...(strength && { hint: `Strength: ${strength}` })}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            value={value}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes(controlClass(error !== undefined), 'h-11 pr-12 pl-3')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label="Show what is typed"
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-ink-3 transition-colors hover:text-ink"
+          >
+            {isShown ? (
+              <EyeOff aria-hidden size={20} strokeWidth={1.75} />
+            ) : (
+              <Eye aria-hidden size={20} strokeWidth={1.75} />
+            )}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

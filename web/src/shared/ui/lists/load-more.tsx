@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { useNearView } from '#/shared/hooks/use-near-view.ts';
+import { Button } from '../button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+interface LoadMoreProps {
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+  /** Within two screens of the end: the next page can be fetched ahead. */
+  readonly onNear?: () => void;
+  /** Which page comes next: told of each that comes near. */
+  readonly next?: string | undefined;
+}
+
+/** The end of a list that has more. Busy, it is not disabled: that would take the focus from whoever pressed it by key. */
+export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useNearView(place, () => onNear?.(), next);
+  return (
+    <div ref={place} className="grid justify-items-center py-6">
+      <Button aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>
+        {isBusy && <Spinner />}
+        {postTexts.loadMore}
+      </Button>
+    </div>
+  );
+}

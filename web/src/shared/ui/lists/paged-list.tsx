@@ -1,0 +1,53 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '../feedback/page-states.tsx';
+import { type FetchAhead, MorePages } from './more-pages.tsx';
+
+interface PagedListProps<Page, Item> {
+  readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly fetchAhead: FetchAhead;
+  readonly itemsOf: (page: Page) => readonly Item[];
+  readonly failureText: string;
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list that grows by Load More, with what stands there while it loads, fails, or has nothing. */
+export function PagedList<Page extends { readonly pagination: Pagination }, Item>({
+  list,
+  fetchAhead,
+  itemsOf,
+  failureText,
+  skeleton,
+  empty,
+  children,
+}: PagedListProps<Page, Item>) {
+  if (list.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        {skeleton}
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, failureText)}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const items = list.data.pages.flatMap(itemsOf);
+  if (items.length === 0 && !list.hasNextPage) return empty;
+  return (
+    <>
+      {children(items)}
+      <MorePages list={list} fetchAhead={fetchAhead} failureText={failureText} />
+    </>
+  );
+}

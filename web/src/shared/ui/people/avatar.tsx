@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { classes } from '#/shared/format/classes.ts';
+
+interface AvatarProps {
+  readonly name: string;
+  readonly src: string | null;
+  /** Side in pixels, 24 to 128. */
+  readonly size?: 24 | 32 | 40 | 48 | 56 | 80 | 128;
+  readonly className?: string;
+}
+
+/** A picture, or initials where there is none or it does not load. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 40, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      className={classes(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-semibold text-ink-2 select-none',
+        className,
+      )}
+    >
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+/** Punctuation stands for nobody: of `Ada (she/her)` it is `A` and `S`. A name of signs alone has its first one. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s_]+/u).flatMap((word) => firstSign(word.replace(/^[\p{P}\p{Sm}]+/u, '')));
+  const letters = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return (letters.length > 0 ? letters : firstSign(name.trim())).join('').toUpperCase();
+}
+
+function firstSign(word: string): string[] {
+  return [...word].slice(0, 1);
+}

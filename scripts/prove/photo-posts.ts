@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { noise } from '../../services/social/src/testing/picture-corpus.ts';
 import type { Finding } from '../proving/bar.ts';
 import { raisedLimits, registerCrowd } from '../proving/crowd.ts';
@@ -29,8 +30,8 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       const response = await fetch(`${system.address}/api/posts/feed`, {
         headers: { authorization: `Bearer ${reader?.token}` },
       });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`a read of the feed was answered ${response.status}`);
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`a read of the feed was answered ${response.status}: ${text}`);
       return performance.now() - begun;
     }
     const readUntil = async (isOver: () => boolean) => {
@@ -52,7 +53,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       fileName: `${index}.jpg`,
       type: 'image/jpeg',
     }));
-    /** As the composer does: what was not answered, or with a 5xx, is sent again with its key. */
+    /** As the composer does: what was not answered, or with a 5xx, is sent again with its key, a second later. */
     async function post(content: string): Promise<string> {
       const key = randomUUID();
       while (performance.now() < giveUpAt) {
@@ -67,6 +68,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         }
         if (sent !== undefined && sent.status < 500)
           throw new Error(`a post was answered ${sent.status} ${sent.message}`);
+        await pause(1_000);
       }
       throw new Error('the posts took too long');
     }

@@ -14,6 +14,7 @@ import { relayAnswer } from '#/proxy/relay-answer.ts';
 import { passHeaders } from '#/proxy/request-headers.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
+import { uploadAnswerMs } from '#/upstreams/lanes.ts';
 import type { UpstreamProblem } from '#/upstreams/problem.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -55,6 +56,8 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   if (body instanceof Readable) watchBody(request);
   if (lane === 'stream') request.raw.socket.setTimeout(0);
+  // Nothing comes and goes while the pictures of an upload are made.
+  if (lane === 'uploads') request.raw.socket.setTimeout(uploadAnswerMs + 10_000);
   const receiver = relayAnswer({
     reply,
     route,

@@ -101,6 +101,26 @@ test('a hung service is given up on, then left alone, then tried by one request,
   expect((await Promise.all(Array.from({ length: 5 }, ask))).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
+test('uploads that are never answered keep no call away', async () => {
+  const social = await startUpstream((request, response) => {
+    if (request.method === 'GET') response.end('{}');
+    else request.resume();
+  });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url }, headersMs: 40 });
+  const upload = async () => {
+    const body = new FormData();
+    body.set('media', new Blob(['picture']), 'a.jpg');
+    return (await fetch(`${gateway.address}/api/posts`, { method: 'POST', body })).status;
+  };
+  const ask = async () => (await fetch(`${gateway.address}/api/posts/feed`)).status;
+
+  expect(await Promise.all(Array.from({ length: 5 }, upload))).toEqual(Array(5).fill(503));
+  const sent = social.requests.length;
+  expect(await upload()).toBe(503);
+  expect(social.requests).toHaveLength(sent);
+  expect(await Promise.all(Array.from({ length: 5 }, ask))).toEqual(Array(5).fill(200));
+});
+
 test('a request that was sent is not sent again when its answer never comes', async () => {
   const social = await startUpstream((request) => request.socket.destroy());
   const other = await startUpstream();

@@ -13,7 +13,8 @@ export interface Instance {
   probe(): Promise<boolean>;
   /** Nothing listens there: it is not ready until it says so again. */
   markUnreachable(): void;
-  readonly breaker: Breaker;
+  /** Each kind of request has its own: uploads that fail do not keep calls away. */
+  breaker(lane: Lane): Breaker;
   inFlight(lane: Lane): number;
   /** Counts a request in, until the end that is called. */
   enter(lane: Lane): { readonly permit: Permit; leave(): void };
@@ -34,7 +35,13 @@ interface InstanceOptions {
 
 export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };
-  const breaker = createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs });
+  const openBreaker = () => createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs });
+  const breakers: { readonly [L in Lane]: Breaker } = {
+    calls: openBreaker(),
+    uploads: openBreaker(),
+    media: openBreaker(),
+    stream: openBreaker(),
+  };
   const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
   let ready = false;
   let heard = false;
@@ -69,7 +76,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   }
 
   return {
-    breaker,
+    breaker: (lane) => breakers[lane],
     isReady: () => ready,
     probe() {
       probing ??= ask().finally(() => {
@@ -85,7 +92,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
       underWay[lane] += 1;
       let entered = true;
       return {
-        permit: breaker.take(),
+        permit: breakers[lane].take(),
         leave() {
           if (entered) underWay[lane] -= 1;
           entered = false;

@@ -4,6 +4,8 @@
  */
 export type Lane = 'calls' | 'uploads' | 'media' | 'stream';
 
+export const everyLane: readonly Lane[] = ['calls', 'uploads', 'media', 'stream'];
+
 export interface LaneLimits {
   readonly inFlight: number;
   /** How long the headers of the answer may take once the request is sent; 0 for ever. */
@@ -14,11 +16,15 @@ export interface LaneLimits {
 
 export type Lanes = { readonly [L in Lane]: LaneLimits };
 
+/** How long the answer to an upload may take, ms. */
+export const uploadAnswerMs = 300_000;
+
 export function planLanes(callsInFlight: number): Lanes {
   return {
     calls: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
-    // After an upload the service still works on the pictures.
-    uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 8)), headersMs: 30_000, bodyMs: 25_000 },
+    // After an upload the service still makes the pictures, one at a time: ten large ones take some ten seconds, and wait
+    // for those of others.
+    uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 8)), headersMs: uploadAnswerMs, bodyMs: 25_000 },
     media: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
     stream: { inFlight: 10_000, headersMs: 0, bodyMs: 0 },
   };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dispatch } from '#/upstreams/dispatch.ts';
 import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
-import type { Lane, Lanes } from '#/upstreams/lanes.ts';
+import { everyLane, type Lane, type Lanes } from '#/upstreams/lanes.ts';
 import { createPlaces, type Places } from '#/upstreams/places.ts';
 import { UpstreamProblem } from '#/upstreams/problem.ts';
 import type { Timings } from '#/upstreams/timings.ts';
@@ -107,7 +107,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return createPlaces({
       limits() {
         const total = [...instances.values()]
-          .map((one) => (isAble(one) ? lanes[lane].inFlight : one.inFlight(lane)))
+          .map((one) => (isAble(one, lane) ? lanes[lane].inFlight : one.inFlight(lane)))
           .reduce((sum, count) => sum + count, 0);
         return { total, network: share(total, shares.network), person: share(total, shares.person) };
       },
@@ -123,7 +123,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   /** The least busy instance that may be asked; the problem where there is none. */
   function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | UpstreamProblem {
     const all = [...instances.values()];
-    const able = all.filter((one) => isAble(one) && !tried.has(one));
+    const able = all.filter((one) => isAble(one, lane) && !tried.has(one));
     if (able.length === 0) return new UpstreamProblem('unreachable');
     turn += 1;
     const inTurn = [...able.slice(turn % able.length), ...able.slice(0, turn % able.length)];
@@ -138,7 +138,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   /** Waits for a place, and sends it then. Where nobody can be asked there is nothing to wait for. */
   function begin(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
-    const isReachable = () => [...instances.values()].some((one) => isAble(one) && !tried.has(one));
+    const isReachable = () => [...instances.values()].some((one) => isAble(one, request.lane) && !tried.has(one));
     if (!isReachable()) {
       receiver.problem(new UpstreamProblem('unreachable'));
       return ended;
@@ -217,7 +217,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return {
       instances: all.length,
       ready: all.filter((one) => one.isReady()).length,
-      open: all.filter((one) => one.breaker.state() !== 'closed').length,
+      open: all.filter((one) => everyLane.some((lane) => one.breaker(lane).state() !== 'closed')).length,
       inFlight: all.reduce(
         (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
         0,
@@ -259,9 +259,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-/** Whether a request may be sent there now. */
-function isAble(instance: Instance): boolean {
-  return instance.isReady() && instance.breaker.admits();
+/** Whether such a request may be sent there now. */
+function isAble(instance: Instance, lane: Lane): boolean {
+  return instance.isReady() && instance.breaker(lane).admits();
 }
 
 const ended: Exchange = { abandon: () => undefined };

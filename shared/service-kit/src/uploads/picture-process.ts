@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
 import type { FieldError } from '@stagedoor/contracts/error';
 import pLimit from 'p-limit';
 import { AppError, badRequest, unavailable } from '#/common/errors.ts';
@@ -113,6 +114,8 @@ function startWorker(worker: URL): ChildProcess {
     serialization: 'advanced',
     stdio: 'ignore',
   });
+  // Before it has made threads, which inherit it: a picture can wait, a call cannot.
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   child.unref();
   child.channel?.unref();
   return child;

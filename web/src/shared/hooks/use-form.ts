@@ -1,7 +1,8 @@
-import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { ClientError } from '../http/client-error.ts';
 import { type FieldErrors, validateBody } from '../http/validate-body.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -25,7 +26,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isPressingSubmit = useRef(false);
+  const afterPress = useAfterPress();
 
   const found: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
   const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? found[name] : undefined);
@@ -35,15 +36,8 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     setServerErrors(({ [name]: _mended, ...rest }) => rest);
   }
 
-  // The press on the button takes the focus from the last field. Were that field's error to appear then, the button
-  // would move from under the pointer and the press would be lost; the submit tells of all errors anyway.
-  function watchPress(event: PointerEvent) {
-    isPressingSubmit.current = event.target instanceof Element && event.target.closest('[type="submit"]') !== null;
-  }
-
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    isPressingSubmit.current = false;
     if (isBusy) return;
     setTouched(new Set([...Object.keys(initial), ...Object.keys(found)]));
     const [firstWrong] = Object.keys(initial).filter((name) => found[name] !== undefined);
@@ -62,8 +56,9 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     }
   }
 
+  // A control that is no input of its own, such as a checkbox, names its field by data-field.
   function focusField(name: string) {
-    const field = form.current?.elements.namedItem(name);
+    const field = form.current?.querySelector(`[data-field="${name}"]`) ?? form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
   }
 
@@ -75,10 +70,6 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     formProps: {
       ref: form,
       onSubmit: handleSubmit,
-      onPointerDown: watchPress,
-      onPointerUp: () => {
-        isPressingSubmit.current = false;
-      },
       noValidate: true,
     },
     /** Spread on an Input, Textarea or PasswordField. */
@@ -87,9 +78,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
       value: String(values[name]),
       error: errorOf(name),
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
-      onBlur: () => {
-        if (!isPressingSubmit.current) setTouched((now) => new Set(now).add(name));
-      },
+      onBlur: () => afterPress(() => setTouched((now) => new Set(now).add(name))),
     }),
   };
 }

@@ -39,7 +39,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     }
   }
   return (
-    <form {...form.formProps} className="grid max-w-[560px] grid-cols-1 gap-5">
+    <form {...form.formProps} className="grid max-w-[560px] grid-cols-1 gap-3">
       <p className="text-ui text-ink-2">Everyone with an account gets it as a notification.</p>
       <Input {...form.field('title')} label="Title" maxLength={120} autoComplete="off" />
       <Textarea {...form.field('message')} label="Message" rows={4} maxLength={1000} className="resize-none" />

@@ -31,7 +31,7 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
     },
   });
   return (
-    <form {...form.formProps} className="grid max-w-form gap-5">
+    <form {...form.formProps} className="grid max-w-form gap-3">
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
       <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />

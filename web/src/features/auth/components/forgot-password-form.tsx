@@ -33,7 +33,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form {...form.formProps} className="grid gap-5">
+    <form {...form.formProps} className="grid gap-3">
       <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
         Send the link

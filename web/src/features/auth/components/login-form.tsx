@@ -27,10 +27,10 @@ export function LoginForm() {
     },
   });
   return (
-    <form {...form.formProps} className="grid gap-5">
+    <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
       <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
-      <div className="grid gap-2">
+      <div className="grid">
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <Link
           to={paths.forgotPassword.getHref()}

@@ -39,8 +39,8 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
   const username = form.field('username');
   const usernameCheck = useUsernameCheck(username.value);
   return (
-    <form {...form.formProps} className="grid gap-5">
-      <div className="grid gap-2">
+    <form {...form.formProps} className="grid gap-3">
+      <div className="mb-2 grid gap-2">
         <RadioCards
           legend="Account type"
           value={accountType}

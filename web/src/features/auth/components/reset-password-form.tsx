@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     );
   }
   return (
-    <form {...form.formProps} className="grid gap-5">
+    <form {...form.formProps} className="grid gap-3">
       {failure !== null && (
         <Banner
           kind="error"

@@ -22,7 +22,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
     <div className="grid grid-cols-1 gap-10 2xl:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <form
         {...form.formProps}
-        className="grid max-w-[560px] grid-cols-1 content-start gap-6 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44"
+        className="grid max-w-[560px] grid-cols-1 content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44"
       >
         <div className="grid gap-3">
           <div>

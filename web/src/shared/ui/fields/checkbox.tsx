@@ -11,7 +11,8 @@ interface CheckboxProps {
   readonly children: ReactNode;
 }
 
-export function Checkbox({ name, isChecked, onChange, error, children }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { name, isChecked, onChange, error, children } = props;
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -19,6 +20,7 @@ export function Checkbox({ name, isChecked, onChange, error, children }: Checkbo
         <Primitive.Root
           id={id}
           name={name}
+          data-field={name}
           checked={isChecked}
           onCheckedChange={(state) => onChange(state === true)}
           aria-invalid={error !== undefined || undefined}
@@ -38,8 +40,8 @@ export function Checkbox({ name, isChecked, onChange, error, children }: Checkbo
           {children}
         </label>
       </div>
-      {error !== undefined && (
-        <p id={`${id}-note`} className="text-ui text-err">
+      {'error' in props && (
+        <p id={`${id}-note`} className="min-h-5 text-ui text-err">
           {error}
         </p>
       )}

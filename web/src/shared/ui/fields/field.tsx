@@ -4,6 +4,7 @@ import { classes } from '#/shared/format/classes.ts';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
+  /** What is wrong with it. A field that is given this, even undefined, keeps the room of the line. */
   readonly error?: string | undefined;
 }
 
@@ -14,21 +15,23 @@ export function controlClass(isWrong: boolean): string {
   return classes(CONTROL, isWrong ? 'border-err' : 'border-border-strong');
 }
 
+type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+interface FieldLayoutProps extends FieldProps {
+  readonly hidesLabel?: boolean;
+  /** The error's line has its room from the start, so that nothing below moves when the error appears. */
+  readonly keepsLine: boolean;
+  readonly children: (control: Control) => ReactNode;
+}
+
 /** Label above, control, then its error or its hint; the two are linked to the control by id. */
-export function Field({
-  label,
-  hint,
-  error,
-  children,
-}: FieldProps & {
-  readonly children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
-}) {
+export function Field({ label, hint, error, hidesLabel = false, keepsLine, children }: FieldLayoutProps) {
   const id = useId();
   const note = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-ui font-medium text-ink">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-ui font-medium text-ink'}>
         {label}
       </label>
       {children({
@@ -36,8 +39,8 @@ export function Field({
         ...(hasNote && { 'aria-describedby': note }),
         ...(error !== undefined && { 'aria-invalid': true }),
       })}
-      {hasNote && (
-        <p id={note} className={classes('text-ui', error === undefined ? 'text-ink-3' : 'text-err')}>
+      {(hasNote || keepsLine) && (
+        <p id={note} className={classes('min-h-5 text-ui', error === undefined ? 'text-ink-3' : 'text-err')}>
           {error ?? hint}
         </p>
       )}
@@ -45,9 +48,10 @@ export function Field({
   );
 }
 
-export function Input({ label, hint, error, className, ...rest }: ComponentProps<'input'> & FieldProps) {
+export function Input(props: ComponentProps<'input'> & FieldProps) {
+  const { label, hint, error, className, ...rest } = props;
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field label={label} error={error} keepsLine={'error' in props} {...(hint !== undefined && { hint })}>
       {(control) => (
         <input {...rest} {...control} className={classes(controlClass(error !== undefined), 'h-11 px-3', className)} />
       )}

@@ -12,11 +12,17 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   readonly showsStrength?: boolean;
 }
 
-export function PasswordField({ label, error, showsStrength = false, value, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, error, showsStrength = false, value, ...rest } = props;
   const [isShown, setShown] = useState(false);
   const strength = showsStrength && value !== '' ? passwordStrength(value) : undefined;
   return (
-    <Field label={label} error={error} {...(strength && { hint: `Strength: ${strength}` })}>
+    <Field
+      label={label}
+      error={error}
+      keepsLine={'error' in props}
+      {...(strength && { hint: `Strength: ${strength}` })}
+    >
       {(control) => (
         <div className="relative">
           <input

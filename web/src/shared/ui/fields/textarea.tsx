@@ -10,11 +10,17 @@ interface TextareaProps extends ComponentProps<'textarea'> {
   readonly hidesLabel?: boolean;
 }
 
-export function Textarea({ label, hint, error, hidesLabel = false, className, ...rest }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
+  const { label, hint, error, hidesLabel = false, className, ...rest } = props;
   const look = classes(controlClass(error !== undefined), 'block px-3 py-2.5', className);
-  if (hidesLabel && error === undefined) return <textarea {...rest} aria-label={label} className={look} />;
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field
+      label={label}
+      error={error}
+      hidesLabel={hidesLabel}
+      keepsLine={!hidesLabel && 'error' in props}
+      {...(hint !== undefined && { hint })}
+    >
       {(control) => <textarea {...rest} {...control} className={look} />}
     </Field>
   );

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { newName } from './support/people.ts';
+import { openBrowser, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+describe.each(SIZES)('at $width pixels', (size) => {
+  it('the first press on the terms counts, right after a wrong field', async () => {
+    const page = await openWindow(undefined, size);
+    await page.goto('/register');
+    const terms = page.getByRole('checkbox');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Username').fill('a b');
+    await terms.scrollIntoViewIfNeeded();
+    const before = await terms.boundingBox();
+    await pressSlowly(page, terms);
+    await seeText(page, 'Username can only contain letters, numbers, and underscores');
+    expect(await terms.isChecked()).toBe(true);
+    await page.getByLabel('Username').fill(newName('press'));
+    expect((await terms.boundingBox())?.y).toBe(before?.y);
+  });
+
+  it('"Forgot your password?" opens at the first press, right after an empty field', async () => {
+    const page = await openWindow(undefined, size);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await seeText(page, 'Email is invalid');
+    await pressSlowly(page, page.getByRole('link', { name: 'Forgot your password?' }));
+    await page.waitForURL('**/forgot-password');
+  });
+
+  it('an error that appears moves nothing below it', async () => {
+    const page = await openWindow(undefined, size);
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Log in', exact: true });
+    const before = await button.boundingBox();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.getByLabel('Email').focus();
+    await seeText(page, 'Email is invalid');
+    await seeText(page, 'Password is required');
+    expect((await button.boundingBox())?.y).toBe(before?.y);
+  });
+});
+
+it('terms that were not accepted get the focus where they are seen', async () => {
+  const page = await openWindow();
+  await page.goto('/register');
+  const name = newName('terms');
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-1');
+  await page.getByLabel('Confirm password').fill('long-enough-1');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await seeText(page, 'You must accept the terms');
+  const terms = page.getByRole('checkbox');
+  await expect.poll(() => terms.evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+/** As a hand does it: what the press sets off is on the page before the release. */
+async function pressSlowly(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await target.hover();
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+}

@@ -7,6 +7,7 @@ import { postQuery } from '#/features/posts/api/post-query.ts';
 import { PostDetail } from '#/features/posts/components/post-detail.tsx';
 import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skeleton.tsx';
 import { countComment } from '#/features/posts/model/post-copies.ts';
+import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
@@ -26,6 +27,7 @@ export function PostPage() {
   const { postId = '' } = useParams();
   const post = useQuery(postQuery(postId, client));
   useCommentsInView(post.data !== undefined);
+  useCountView(postId, post.isSuccess && !post.isFetching);
   if (post.error instanceof ClientError && post.error.statusCode === 404) return <PostNotFound />;
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,680px)_320px] xl:justify-center">

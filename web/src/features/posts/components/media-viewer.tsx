@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { useCountView } from '../model/use-count-view.ts';
 import { readStroke, stepWithin } from '../model/viewer-rules.ts';
 import { ViewedMedia } from './viewed-media.tsx';
 
@@ -26,6 +27,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
   const isClosing = useRef(false);
   const returnFocus = useFocusReturn();
   const shown = media[index];
+  useCountView(post.id);
 
   // Closing goes back in the history: twice would leave the page.
   function close() {

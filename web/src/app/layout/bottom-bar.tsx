@@ -1,4 +1,4 @@
-import { Compass, House, type LucideIcon, MessageCircle, Plus, User } from 'lucide-react';
+import { Compass, type LucideIcon, MessageCircle, Newspaper, Plus, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
@@ -15,7 +15,10 @@ interface Slot {
   readonly icon: LucideIcon;
 }
 
-/** Under the thumb on a small screen, for those signed in. Gone while one reads on, back when one turns. */
+/**
+ * Under the thumb on a small screen, for those signed in: their feed comes first, Home is in the drawer. Gone while one
+ * reads on, back when one turns.
+ */
 export function BottomBar() {
   const user = useSession((state) => state.user);
   const isHidden = useIsScrollingDown();
@@ -30,7 +33,7 @@ export function BottomBar() {
   }, [isHidden]);
   if (!user) return null;
   const slots: readonly Slot[] = [
-    { label: shellTexts.home, href: paths.home.getHref(), icon: House },
+    { label: shellTexts.feed, href: paths.feed.getHref(), icon: Newspaper },
     { label: shellTexts.explore, href: paths.explore.getHref(), icon: Compass },
     ...(user.role === 'CREATOR' ? [{ label: shellTexts.create, href: paths.postCreate.getHref(), icon: Plus }] : []),
     { label: shellTexts.messages, href: paths.messages.getHref(), icon: MessageCircle },

@@ -2,13 +2,13 @@ import {
   Bell,
   Bookmark,
   ChartLine,
-  Clapperboard,
   Compass,
   CreditCard,
   Heart,
   House,
   type LucideIcon,
   MessageCircle,
+  Newspaper,
   Radio,
   ReceiptText,
   Settings,
@@ -33,7 +33,7 @@ export interface NavItem {
 
 export const navItems: readonly NavItem[] = [
   { label: shellTexts.home, href: paths.home.getHref(), icon: House, isPublic: true },
-  { label: shellTexts.feed, href: paths.feed.getHref(), icon: Clapperboard, isPublic: false, onlySmall: true },
+  { label: shellTexts.feed, href: paths.feed.getHref(), icon: Newspaper, isPublic: false },
   { label: shellTexts.explore, href: paths.explore.getHref(), icon: Compass, isPublic: true },
   { label: shellTexts.messages, href: paths.messages.getHref(), icon: MessageCircle, isPublic: false, onlySmall: true },
   {

@@ -1,34 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
+import { PicturePanel } from '#/features/posts/components/picture-panel.tsx';
+import { classes } from '#/shared/format/classes.ts';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
-const TILES = [0, 1, 2, 3, 4, 5];
+const MOST_SHOWN = 6;
+const height = 'h-[min(640px,calc(100dvh-120px))]';
 
-/** Pictures that people look at just now; a quiet wall where there are none. */
+/** Pictures that people look at just now; of an odd number the first is as wide as two. */
 export function PictureWall() {
-  const { data = [] } = useQuery(trendingPostsQuery(TILES.length));
-  const pictures = data.flatMap((post) => post.media[0]?.thumbnailUrl ?? post.media[0]?.url ?? []);
+  const { data, isError } = useQuery(trendingPostsQuery(MOST_SHOWN));
+  const posts = isError ? [] : data;
+  const pictures = posts?.flatMap((post) => post.media[0]?.thumbnailUrl ?? post.media[0]?.url ?? []);
+  if (pictures?.length === 0) return <PicturePanel className={height} />;
+  const places: readonly (string | undefined)[] = pictures ?? Array.from({ length: MOST_SHOWN });
   return (
-    <div aria-hidden className="grid h-[min(640px,calc(100dvh-120px))] grid-cols-2 grid-rows-3 gap-3">
-      {TILES.map((tile) => (
-        <Picture key={tile} src={pictures[tile % pictures.length]} />
+    <div aria-hidden className={classes('grid auto-rows-fr grid-cols-2 gap-3', height)}>
+      {places.map((src, index) => (
+        <Picture
+          // Places never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no other name, and one may stand twice
+          key={index}
+          src={src}
+          isWide={places.length <= 2 || (index === 0 && places.length % 2 === 1)}
+        />
       ))}
     </div>
   );
 }
 
-function Picture({ src }: { readonly src: string | undefined }) {
+function Picture({ src, isWide }: { readonly src: string | undefined; readonly isWide: boolean }) {
+  const place = isWide ? 'col-span-2' : '';
+  if (src === undefined) return <Skeleton className={classes(place, 'rounded-card!')} />;
   return (
-    <div className="relative overflow-hidden rounded-card bg-sunken">
-      {src && (
-        <img
-          src={src}
-          alt=""
-          width={320}
-          height={210}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
+    <div className={classes('relative overflow-hidden rounded-card bg-sunken', place)}>
+      <img
+        src={src}
+        alt=""
+        width={320}
+        height={210}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
     </div>
   );
 }

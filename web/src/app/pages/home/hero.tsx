@@ -10,7 +10,7 @@ import { TRENDING_COUNT } from './trending-posts.tsx';
 
 export function Hero() {
   const { isLoading, user } = useSession();
-  const { data = [] } = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  const { data, isError } = useQuery(trendingPostsQuery(TRENDING_COUNT));
   return (
     <section className="grid items-center gap-10 pt-2 lg:grid-cols-2 lg:pt-8">
       <div className="grid gap-5">
@@ -42,7 +42,7 @@ export function Hero() {
         </div>
       </div>
       <div className="hidden lg:block">
-        <PostCollage posts={data} />
+        <PostCollage posts={isError ? [] : data} />
       </div>
     </section>
   );

@@ -6,24 +6,36 @@ import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { PicturePanel } from './picture-panel.tsx';
 
-const PLACES = [
-  'col-span-3 row-span-4 col-start-1 row-start-2',
-  'col-span-3 row-span-3 col-start-4 row-start-1',
-  'col-span-3 row-span-3 col-start-4 row-start-4',
-] as const;
+/** Where each of the pictures hangs, by how many there are; a place has its size before its picture has come. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  1: ['col-span-6 row-span-6'],
+  2: ['col-span-3 row-span-5 row-start-2', 'col-span-3 row-span-5 col-start-4 row-start-1'],
+  3: [
+    'col-span-3 row-span-4 col-start-1 row-start-2',
+    'col-span-3 row-span-3 col-start-4 row-start-1',
+    'col-span-3 row-span-3 col-start-4 row-start-4',
+  ],
+};
+const MOST_SHOWN = 3;
 
-/** Three real pictures, set like posters on a backstage wall. Its box stands before they do. */
-export function PostCollage({ posts }: { readonly posts: readonly Post[] }) {
-  const pictured = posts.filter(
-    (post) => !post.isLocked && post.media.some((media) => media.thumbnailUrl ?? media.url),
-  );
+interface PostCollageProps {
+  /** Undefined while they are asked for. */
+  readonly posts: readonly Post[] | undefined;
+}
+
+/** Up to three real pictures, set like posters on a backstage wall. Its box stands before they do. */
+export function PostCollage({ posts }: PostCollageProps) {
+  const pictured = posts?.filter((post) => !post.isLocked && post.media.some((one) => one.thumbnailUrl ?? one.url));
+  const count = Math.min(pictured?.length ?? MOST_SHOWN, MOST_SHOWN);
+  if (count === 0) return <PicturePanel className="h-[440px]" />;
   return (
     <div className="grid h-[440px] grid-cols-6 grid-rows-6 gap-3">
-      {PLACES.map((place, index) => {
-        const post = pictured[index];
+      {PLACES[count]?.map((place, index) => {
+        const post = pictured?.[index];
         return post ? (
-          <Poster key={place} post={post} place={place} />
+          <Poster key={post.id} post={post} place={place} />
         ) : (
           <Skeleton key={place} className={classes(place, 'rounded-card')} />
         );

@@ -6,9 +6,9 @@ export const bar =
 export const run = (say: (line: string) => void) =>
   runTests(
     [
-      'services/social/src/posts/visibility.int.test.ts',
+      'services/social/src/posts/access/visibility.int.test.ts',
       'services/social/src/blocks/blocks.int.test.ts',
-      'services/social/src/admin/settle-account.int.test.ts',
+      'services/social/src/jobs/update-suspension-counts.int.test.ts',
     ],
     say,
   );

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { createReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
-import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
-import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { createUploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
 import { registerAdminRoutes } from '#/admin/routes.ts';
-import { settleAccounts } from '#/admin/settle-account.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
-import { type SocialDeps, variables } from '#/config.ts';
+import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
@@ -22,61 +18,30 @@ import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
-import { closedAccounts } from '#/db/relations.ts';
 import { schema } from '#/db/schema.ts';
-import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
+import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
+import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
+import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
+import { abandonedUploadsJob, removeDueFiles } from '#/jobs/remove-files.ts';
+import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
+import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
-import { countStored } from '#/media/count-stored.ts';
+import { countStoredBytes } from '#/media/count-stored-bytes.ts';
 import { createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
+import { openSocialStore } from '#/media/open-social-store.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
-import { removeAbandonedUploads, removeDueFiles } from '#/media/sweep-files.ts';
-import { personalDataOf } from '#/own-data/personal-data.ts';
-import { registerPaidThings } from '#/payments/paid-things.ts';
+import { registerPaymentsInternalRoutes } from '#/payments/payments-internal-routes.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
-import { publishDuePosts } from '#/posts/publish-due-posts.ts';
+import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
-import { protectClosedAccount } from '#/users/protect-account.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
-import { removeDecidedDocuments } from '#/verification/remove-decided-documents.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
-
-const storeOf = ({ config }: SocialDeps) => openFileStore({ ...config, service: 'social' });
-
-/** Removes what uploads left that came to no end. */
-const sweepUploads: Job<SocialDeps> = {
-  name: 'files',
-  pauseMs: 60_000,
-  async run(deps) {
-    await removeAbandonedUploads({ ...deps, files: storeOf(deps) });
-    return false;
-  },
-};
-
-/** Identity documents go once their decision is a month old. */
-const removeDocuments: Job<SocialDeps> = {
-  name: 'identity documents',
-  pauseMs: 3_600_000,
-  run: (deps) => removeDecidedDocuments({ ...deps, files: storeOf(deps) }),
-};
-
-const publishScheduled: Job<SocialDeps> = { name: 'scheduled posts', pauseMs: 1_000, run: publishDuePosts };
-
-/** Takes files of accounts that became private out of everyone's reach. */
-const protectFiles = defineDueWork<typeof closedAccounts, SocialDeps>({
-  name: 'closed accounts',
-  table: closedAccounts,
-  key: closedAccounts.ownerId,
-  dueAt: closedAccounts.dueAt,
-  pauseMs: 2_000,
-  parallel: 2,
-  handle: ({ ownerId }, deps) => protectClosedAccount({ ...deps, files: storeOf(deps) }, ownerId),
-});
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -91,7 +56,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const { config, clock } = deps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `files ${secret}`, clock });
-    const files = storeOf(deps);
+    const files = openSocialStore(deps);
     const previews = createPreviewNames(secret);
     const media = createMediaAddresses(signer, previews);
     const { publicUrl } = config;
@@ -99,7 +64,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     keys.handOut(app);
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    const uploads = createUploadAdmission({ ...deps, countStored });
+    const uploads = createUploadAdmission({ ...deps, countStored: countStoredBytes });
     app.uploads = uploads;
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
@@ -108,7 +73,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerAdminRoutes(app, { ...deps, files });
     registerAnalyticsRoutes(app, deps);
     registerPaymentRoutes(app, deps);
-    registerPaidThings(app, deps);
+    registerPaymentsInternalRoutes(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerLikeRoutes(app, { ...deps, media });
@@ -130,14 +95,14 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPayoutReleased,
     ...onSubscriptionChanged,
   ],
-  personalData: personalDataOf(storeOf),
+  personalData,
   jobs: [
-    sweepUploads,
-    removeDocuments,
+    abandonedUploadsJob,
+    verificationDocumentsJob,
     removeDueFiles,
-    publishScheduled,
-    acceptLeftWaiting,
-    protectFiles,
-    settleAccounts,
+    scheduledPostsJob,
+    acceptRemainingRequests,
+    privacyMigrationJob,
+    updateSuspensionCounts,
   ],
 };

@@ -5,7 +5,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
-import { endOfTime } from '#/posts/post-pages.ts';
+import { firstPageCursor } from '#/posts/lists/post-pages.ts';
 import { definePeopleStatement, findPerson, type Person } from '#/users/find-people.ts';
 import { nameWords, toPrefixQuery } from '#/users/list-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -37,7 +37,7 @@ export async function findUsers(
   admin: Viewer,
   { q, page }: { q: string; page: Page },
 ): Promise<DataOf<typeof listAdminUsers>> {
-  const before = page.cursor === undefined ? endOfTime.beforeId : decodeCursor(page.cursor, ['id'])[0];
+  const before = page.cursor === undefined ? firstPageCursor.beforeId : decodeCursor(page.cursor, ['id'])[0];
   const take = page.limit + 1;
   const query = toPrefixQuery(q);
   const [rows, counted] = await Promise.all(

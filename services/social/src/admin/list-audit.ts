@@ -5,7 +5,7 @@ import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
-import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 interface Entry {
@@ -34,7 +34,7 @@ const count = defineStatement<{ total: number }, [most: number]>(
 
 /** What ADMINs did, newest first. */
 export async function listAudit(database: Database, page: Page): Promise<DataOf<typeof listAuditCall>> {
-  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const [rows, counted] = await Promise.all([
     entries.run(database, [page.limit + 1, page.offset, before, beforeId]),
     count.run(database, [countLimit]),

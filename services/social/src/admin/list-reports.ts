@@ -3,7 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { placeAfter, readOldestFirst } from '#/admin/oldest-first.ts';
+import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/admin/oldest-first-cursor.ts';
 import type { Report } from '#/db/reports.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
@@ -41,7 +41,7 @@ export async function listReports(
   status: Report['status'],
   page: Page,
 ): Promise<DataOf<typeof listReportsCall>> {
-  const { after, afterId } = readOldestFirst(page.cursor);
+  const { after, afterId } = readOldestFirstCursor(page.cursor);
   const [rows, counted] = await Promise.all([
     byStatus.run(database, [status, page.limit + 1, page.offset, after, afterId]),
     count.run(database, [status, countLimit]),
@@ -49,7 +49,7 @@ export async function listReports(
   const { items, hasMore } = takePage(rows, page.limit);
   return {
     reports: items.map(presentReport),
-    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, placeAfter(items.at(-1))),
+    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, encodeOldestFirstCursor(items.at(-1))),
   };
 }
 

@@ -19,7 +19,7 @@ type AuditAction =
   | 'payout.hold'
   | 'payout.release';
 
-export interface Deed {
+export interface AuditRecord {
   readonly actorId: string;
   readonly action: AuditAction;
   /** `<kind>:<id>`. */
@@ -34,7 +34,7 @@ export const commandLine = '00000000-0000-0000-0000-000000000001';
 export async function recordAudit(
   tx: Transaction,
   { ids, clock }: Pick<SocialDeps, 'ids' | 'clock'>,
-  { actorId, action, target, note }: Deed,
+  { actorId, action, target, note }: AuditRecord,
 ): Promise<void> {
   const createdAt = clock.now();
   await tx.insert(auditEntries).values({ id: ids.next(), actorId, action, target, note: note || null, createdAt });

@@ -1,12 +1,12 @@
 import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
-import { suspendUser } from '#/admin/change-account.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
+import { suspendUser } from '#/admin/suspend-user.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { reports } from '#/db/reports.ts';
-import { removePost } from '#/posts/remove-post.ts';
+import { removePost } from '#/posts/writing/remove-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {

@@ -13,12 +13,13 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
-import { publishAnnouncement } from '#/admin/announce.ts';
-import { changeRole, restoreUser, suspendUser } from '#/admin/change-account.ts';
+import { changeRole } from '#/admin/change-role.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
 import { listAudit } from '#/admin/list-audit.ts';
 import { getReport, listReports } from '#/admin/list-reports.ts';
+import { publishAnnouncement } from '#/admin/publish-announcement.ts';
 import { resolveReport } from '#/admin/resolve-report.ts';
+import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import type { SocialDeps } from '#/config.ts';
 
 /** What ADMINs alone may do. */

@@ -19,7 +19,7 @@ const from = `$2::date::timestamp at time zone 'UTC'`;
 const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
 const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
 /** What was done with each of the person's posts within the period, looked up post by post. */
-const doneWithPosts = (table: string) => `
+const actionsOnPosts = (table: string) => `
   select ${dayOf('done.created_at')} as day, count(*)::int as count
   from (select id from post where author_id = $1::uuid and published_at is not null and deleted_at is null) mine
   cross join lateral (
@@ -31,8 +31,8 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
   with seen as (
     select day, count(*)::int as count from post_view
     where author_id = $1::uuid and day between $2::date and $3::date group by day),
-  liked as (${doneWithPosts('post_like')}),
-  commented as (${doneWithPosts('comment')}),
+  liked as (${actionsOnPosts('post_like')}),
+  commented as (${actionsOnPosts('comment')}),
   followed as (
     select ${dayOf('created_at')} as day, count(*)::int as count from follow
     where followed_id = $1::uuid and created_at >= ${from} and created_at < ${until} group by 1)
@@ -44,7 +44,7 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
   order by d.day`);
 
 /** How often something was done with a post within the period. */
-const doneWithPost = (table: string) => `
+const actionsOnPost = (table: string) => `
   cross join lateral (
     select count(*)::int as count from ${table} where post_id = p.id and created_at >= ${from} and created_at < ${until}
   )`;
@@ -58,7 +58,7 @@ const topPosts = defineStatement<TopPost, [userId: string, start: string, end: s
   select p.id, left(p.content, 140) as excerpt, coalesce(seen.count, 0) as views, liked.count as likes,
     commented.count as comments
   from post p left join seen on seen.post_id = p.id
-  ${doneWithPost('post_like')} liked ${doneWithPost('comment')} commented
+  ${actionsOnPost('post_like')} liked ${actionsOnPost('comment')} commented
   where p.author_id = $1::uuid and p.published_at is not null and p.deleted_at is null
     and coalesce(seen.count, 0) + liked.count + commented.count > 0
   order by liked.count + commented.count desc, coalesce(seen.count, 0) desc, p.id desc
@@ -76,7 +76,7 @@ export async function getAnalytics(
   const { start, end } = period;
   const [rows, paid, top] = await Promise.all([
     byDay.run(deps.database, [userId, start, end]),
-    readPaid(deps, userId, period),
+    readPaymentDays(deps, userId, period),
     topPosts.run(deps.database, [userId, start, end]),
   ]);
   const days = rows.map(({ date, views, likes, comments, followers }) => ({
@@ -101,7 +101,7 @@ export async function getAnalytics(
 }
 
 /** What payments knows of the period, by day. */
-async function readPaid(
+async function readPaymentDays(
   { internal, log }: Pick<SocialDeps, 'internal' | 'log'>,
   creatorId: string,
   { start, end }: Period,

@@ -7,7 +7,7 @@ export interface Period {
 }
 
 const dayMs = 24 * 3_600_000;
-const mostDays = 366;
+const maxDays = 366;
 const defaultDays = 30;
 
 /** The days that are asked for: up to today and 30 of them unless said otherwise. Throws a 400 for what is no period. */
@@ -15,18 +15,18 @@ export function readPeriod({ startDate, endDate }: { startDate?: string; endDate
   const end = endDate === undefined ? startOf(now) : readDay('endDate', endDate);
   const start = startDate === undefined ? end - (defaultDays - 1) * dayMs : readDay('startDate', startDate);
   if (start > end) throw invalidField('startDate', 'The first day must not be after the last');
-  if ((end - start) / dayMs >= mostDays) throw invalidField('startDate', 'At most 366 days can be asked for');
+  if ((end - start) / dayMs >= maxDays) throw invalidField('startDate', 'At most 366 days can be asked for');
   return { start: toDay(start), end: toDay(end) };
 }
 
 /** A day that no calendar has, such as February 30, is none. */
 function readDay(field: string, text: string): number {
   const moment = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(moment) || toDay(moment) !== text) throw noDay(field);
+  if (Number.isNaN(moment) || toDay(moment) !== text) throw noSuchDay(field);
   return moment;
 }
 
-function noDay(field: string): AppError {
+function noSuchDay(field: string): AppError {
   return invalidField(field, 'There is no such day');
 }
 

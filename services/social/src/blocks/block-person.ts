@@ -9,7 +9,7 @@ import { blocks } from '#/db/relations.ts';
 import { endFollow, lockPair } from '#/follows/follow-rows.ts';
 import { withdrawRequest } from '#/follows/follow-user.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
-import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'internal' | 'log'>;
 
@@ -39,7 +39,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string,
     await endFollow(tx, deps, blockedId, blockerId);
     const revision = await nextRevision(tx);
     await deps.publish(tx, userBlocked, { blockerId, blockedId, blockedAt: now.toISOString(), revision });
-    await afterCommit(() => tellMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));
+    await afterCommit(() => notifyMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));
   });
 }
 
@@ -54,7 +54,7 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: strin
     const revision = await nextRevision(tx);
     const unblockedAt = deps.clock.now().toISOString();
     await deps.publish(tx, userUnblocked, { blockerId, blockedId, unblockedAt, revision });
-    await afterCommit(() => tellMessaging(deps, { blockerId, blockedId, isBlocked: false, revision }));
+    await afterCommit(() => notifyMessaging(deps, { blockerId, blockedId, isBlocked: false, revision }));
   });
 }
 
@@ -68,11 +68,11 @@ export async function hasBlocked({ database }: Pick<Deps, 'database'>, viewer: V
 
 /** Whom one has blocked oneself one knows of, whatever they did since: the block could not be lifted otherwise. */
 function checkKnown(person: Person, viewer: Viewer): void {
-  if (!person.has_blocked && !mayKnow(person, viewer)) throw notFound('User not found');
+  if (!person.has_blocked && !canSeePerson(person, viewer)) throw notFound('User not found');
 }
 
 /** So that the next message meets the block. Where this fails, the event brings it. */
-async function tellMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>, change: BlockChange): Promise<void> {
+async function notifyMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>, change: BlockChange): Promise<void> {
   try {
     await internal.call(applyBlock, { body: change });
   } catch (error) {

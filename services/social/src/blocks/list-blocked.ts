@@ -4,7 +4,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
-import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 interface Blocked extends ShortPerson {
@@ -26,7 +26,7 @@ export async function listBlockedPeople(
   blockerId: string,
   page: Page,
 ): Promise<{ users: ShortUser[]; pagination: Pagination }> {
-  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const [rows, counted] = await Promise.all([
     blocked.run(database, [blockerId, page.limit + 1, page.offset, before, beforeId]),
     count.run(database, [blockerId, countLimit]),

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { bookmarkPost, unbookmarkPost } from '#/bookmarks/bookmark-post.ts';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { listKept } from '#/posts/list-kept.ts';
+import { listLikedOrBookmarked } from '#/posts/lists/list-liked-or-bookmarked.ts';
 
 export function registerBookmarkRoutes(
   app: FastifyInstance,
@@ -18,6 +18,6 @@ export function registerBookmarkRoutes(
   implement(app, bookmarkCall, ({ params, principal }) => bookmarkPost(deps, principal, params.id));
   implement(app, unbookmarkCall, ({ params, principal }) => unbookmarkPost(deps, principal, params.id));
   implement(app, getBookmarkedPosts, ({ query, principal }) =>
-    listKept(deps, principal, 'bookmarked', readPage(query)),
+    listLikedOrBookmarked(deps, principal, 'bookmarked', readPage(query)),
   );
 }

@@ -7,9 +7,9 @@ import { type HydratedComment, presentComment } from '#/comments/present-comment
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
 import { defineStatement } from '#/db/statement.ts';
-import { getPostFor } from '#/posts/get-post.ts';
+import type { Access } from '#/posts/access/evaluate-post-access.ts';
+import { getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
-import type { Access } from '#/posts/post-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
@@ -39,7 +39,7 @@ interface CommentOnPost {
 async function getComment(database: Database, viewer: Viewer, id: string): Promise<CommentOnPost> {
   const [comment] = await byId.run(database, [viewer.userId, id]);
   if (comment === undefined) throw missing();
-  const { post, access } = await getPostFor(database, viewer, comment.post_id).catch(() => {
+  const { post, access } = await getVisiblePost(database, viewer, comment.post_id).catch(() => {
     throw missing();
   });
   // What stands under one's own post, and what an ADMIN looks into, is there whoever wrote it.

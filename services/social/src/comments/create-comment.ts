@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
-import { getPostFacts } from '#/posts/get-post.ts';
+import { getPostFacts } from '#/posts/access/post-facts.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

@@ -6,9 +6,9 @@ import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
+import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
-import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
-import { accessTo } from '#/posts/present-post.ts';
+import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
@@ -42,8 +42,9 @@ export async function listComments(
   const post = await findReadablePost(database, viewer, postId);
   if (post === undefined) throw notFound('Post not found');
   // What was said of it is no part of what was bought.
-  if (accessTo(post, viewer) === 'hidden') return { comments: [], pagination: countedPagination(page, 0, false, null) };
-  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  if (evaluatePostAccess(post, viewer) === 'hidden')
+    return { comments: [], pagination: countedPagination(page, 0, false, null) };
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const viewerId = viewer?.userId ?? null;
   const [rows, [counted]] = await Promise.all([
     byPost.run(database, [viewerId, postId, page.limit + 1, page.offset, before, beforeId]),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
-import { words } from '#/db/words.ts';
+import { tsvector } from '#/db/tsvector.ts';
 
 export const posts = pgTable('post', {
   id: uuid('id').primaryKey(),
@@ -22,7 +22,7 @@ export const posts = pgTable('post', {
   mediaKinds: smallint('media_kinds').notNull().default(0),
   /** By an ADMIN: gone for its buyers, too. */
   removedAt: instant('removed_at'),
-  words: words('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
+  words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
 

@@ -24,7 +24,7 @@ export const suspendedFollows = pgTable(
 );
 
 /** Accounts that were suspended or restored, until all counters say so. */
-export const unsettledAccounts = pgTable('unsettled_account', {
+export const suspensionCountUpdates = pgTable('suspension_count_update', {
   userId: uuid('user_id').primaryKey(),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
@@ -42,17 +42,17 @@ export const followRequests = pgTable(
 );
 
 /** Accounts that became public, until all requests that waited for them are follows. */
-export const openedAccounts = pgTable('opened_account', {
+export const pendingFollowAcceptances = pgTable('pending_follow_acceptance', {
   ownerId: uuid('owner_id').primaryKey(),
-  openedAt: instant('opened_at').notNull(),
+  becamePublicAt: instant('became_public_at').notNull(),
   dueAt: instant('due_at').notNull().defaultNow(),
   ...dueWorkColumns,
 });
 
 /** Accounts that became private, until no file of their posts can be opened by everyone any more. */
-export const closedAccounts = pgTable('closed_account', {
+export const privacyMigrations = pgTable('privacy_migration', {
   ownerId: uuid('owner_id').primaryKey(),
-  closedAt: instant('closed_at').notNull(),
+  becamePrivateAt: instant('became_private_at').notNull(),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
 });

@@ -16,14 +16,14 @@ import {
 import { profiles } from '#/db/profiles.ts';
 import {
   blocks,
-  closedAccounts,
   departures,
   followRequests,
   follows,
-  openedAccounts,
+  pendingFollowAcceptances,
+  privacyMigrations,
   subscribers,
   suspendedFollows,
-  unsettledAccounts,
+  suspensionCountUpdates,
 } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
@@ -33,11 +33,11 @@ export const schema = {
   profiles,
   follows,
   followRequests,
-  openedAccounts,
-  closedAccounts,
+  pendingFollowAcceptances,
+  privacyMigrations,
   departures,
   suspendedFollows,
-  unsettledAccounts,
+  suspensionCountUpdates,
   blocks,
   subscribers,
   posts,

@@ -1,51 +1,47 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { type SQL, sql } from 'drizzle-orm';
+import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 
 type Parameter = string | number | boolean | null | readonly string[];
 
-/** A read whose text is fixed. Instants come and go as ISO text. */
+/**
+ * A read whose SQL text is fixed: the one way to write a query that is tuned by hand. All other queries are drizzle's.
+ * Instants are ISO text, as parameters and in rows.
+ */
 export interface Statement<Row, Parameters extends readonly Parameter[]> {
-  /** From the pool, or as part of a transaction. */
+  /** Runs on a connection of the pool, or as part of a transaction. */
   run(source: Database | Transaction, parameters: Parameters): Promise<Row[]>;
 }
 
 export interface StatementOptions {
   /**
-   * Has PostgreSQL plan it for its parameters each time, where the best plan depends on what they are. Otherwise it is
-   * planned once a connection.
+   * Has PostgreSQL plan the statement for its parameters each time, where they decide which plan is best. Without it, the
+   * statement is prepared once a connection.
    */
-  readonly plansAnew?: boolean;
+  readonly replansEachTime?: boolean;
 }
 
-/** `text` names its parameters `$1`, `$2`, …; `Row` says what its columns are. */
+/** `text` refers to its parameters as `$1`, `$2`, …; `Row` says what its columns are. */
 export function defineStatement<Row, Parameters extends readonly Parameter[]>(
   text: string,
-  { plansAnew = false }: StatementOptions = {},
+  { replansEachTime = false }: StatementOptions = {},
 ): Statement<Row, Parameters> {
   return {
     async run(source, parameters) {
-      const rows: unknown = isPool(source)
-        ? await source.sql.unsafe(text, [...parameters] as never[], { prepare: !plansAnew })
-        : await source.execute(bind(text, parameters));
+      const client = 'close' in source ? source.sql : clientOf(source);
+      const rows: unknown = await client.unsafe(text, [...parameters] as never[], { prepare: !replansEachTime });
       return rows as Row[];
     },
   };
 }
 
-function isPool(source: Database | Transaction): source is Database {
-  return 'close' in source;
+/** Returns the connection of a drizzle transaction. */
+function clientOf({ _: { session } }: Transaction) {
+  if (!(session instanceof PostgresJsSession)) throw new Error('the transaction is not one of postgres.js');
+  return session.client;
 }
 
-/** The same statement in the form that a drizzle transaction takes. */
-function bind(text: string, parameters: readonly Parameter[]): SQL {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`)),
-  );
-}
-
-/** An instant as PostgreSQL prints it, in ISO 8601. */
+/** Turns an instant as PostgreSQL prints it into ISO 8601. */
 export function toIso(instant: string): string {
   return new Date(instant).toISOString();
 }

@@ -3,8 +3,8 @@ import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
 import type { comments, MediaRow, PostRow } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
-import { mediaKindsOf } from '#/media/media-kinds.ts';
-import { isForEveryone } from '#/posts/draft-rules.ts';
+import { mediaKindsOf } from '#/media/media-kind-bits.ts';
+import { isForEveryone } from '#/posts/writing/draft-rules.ts';
 
 /** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
 export const demoPictureWidth = 640;
@@ -18,13 +18,13 @@ export function demoFolder(kind: 'avatars' | 'covers' | 'posts', id: string): st
 export function makeDemoRows(world: World) {
   const published = world.posts.filter(({ scheduledAt }) => scheduledAt === null);
   const count = {
-    posts: tally(published, ({ authorId }) => authorId),
-    followers: tally(world.follows, ({ followedId }) => followedId),
-    following: tally(world.follows, ({ followerId }) => followerId),
-    subscribers: tally(world.subscriptions, ({ creatorId }) => creatorId),
-    likes: tally(world.likes, ({ postId }) => postId),
-    comments: tally(world.comments, ({ postId }) => postId),
-    views: tally(world.views, ({ postId }) => postId),
+    posts: countBy(published, ({ authorId }) => authorId),
+    followers: countBy(world.follows, ({ followedId }) => followedId),
+    following: countBy(world.follows, ({ followerId }) => followerId),
+    subscribers: countBy(world.subscriptions, ({ creatorId }) => creatorId),
+    likes: countBy(world.likes, ({ postId }) => postId),
+    comments: countBy(world.comments, ({ postId }) => postId),
+    views: countBy(world.views, ({ postId }) => postId),
   };
   const isPrivate = new Map(world.people.map((person) => [person.id, person.isPrivate]));
 
@@ -126,7 +126,7 @@ export function makeDemoSubscribers({ subscriptions }: World, now: Date) {
   });
 }
 
-function tally<Item>(items: readonly Item[], keyOf: (item: Item) => string): (key: string) => number {
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): (key: string) => number {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
   return (key) => counts.get(key) ?? 0;

@@ -10,8 +10,8 @@ import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
-import { refreshAuthorRecent } from '#/posts/refresh-author-recent.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
+import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
+import { publishProfile } from '#/users/publish-profile.ts';
 
 /** Rows in one statement; PostgreSQL takes 65,535 parameters in one. */
 const batch = 1_000;
@@ -46,7 +46,7 @@ export async function seedDemoWorld(
     await insertAll(tx, bookmarks, rows.bookmarks);
     await insertAll(tx, comments, rows.comments);
     await insertAll(tx, postPurchases, rows.postPurchases);
-    for (const profile of rows.profiles) await announceProfile(tx, publish, profile);
+    for (const profile of rows.profiles) await publishProfile(tx, publish, profile);
   });
   await db.execute(sql`analyze`);
   return true;

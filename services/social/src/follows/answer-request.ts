@@ -2,7 +2,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
-import { addFollows, lockPeople } from '#/follows/follow-rows.ts';
+import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
@@ -13,7 +13,7 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, id: string): Pro
   await deps.database.transaction(async (tx) => {
     const [request] = await tx.select().from(followRequests).where(own);
     if (request === undefined) throw notFound('Follow request not found');
-    await lockPeople(tx, [viewer.userId, request.requesterId]);
+    await lockProfiles(tx, [viewer.userId, request.requesterId]);
     const taken = await tx.delete(followRequests).where(own);
     if (taken.count === 0) throw notFound('Follow request not found');
     await addFollows(tx, deps, viewer.userId, [request.requesterId]);

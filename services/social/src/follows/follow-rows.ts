@@ -7,12 +7,12 @@ import { nextRevision } from '#/db/next-revision.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
 import { follows } from '#/db/relations.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
-import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 
 /** Locks profiles, always in one order, so that nobody's follows, requests and blocks change until the commit. */
-export async function lockPeople(
+export async function lockProfiles(
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<Pick<Profile, 'userId' | 'isPrivate' | 'suspendedAt'>[]> {
@@ -26,16 +26,16 @@ export async function lockPeople(
 
 /** Locks the viewer and another, and answers how the two stand. A 404 where there is no such person. */
 export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
-  const locked = await lockPeople(tx, [viewer.userId, otherId]);
+  const locked = await lockProfiles(tx, [viewer.userId, otherId]);
   const person = locked.length === 2 ? await findPerson(tx, viewer.userId, otherId) : undefined;
   if (person === undefined) throw notFound('User not found');
   return person;
 }
 
 /** The same, of someone whom the viewer may know of. */
-export async function lockKnownPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
+export async function lockVisiblePair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
   const person = await lockPair(tx, viewer, otherId);
-  if (!mayKnow(person, viewer)) throw notFound('User not found');
+  if (!canSeePerson(person, viewer)) throw notFound('User not found');
   return person;
 }
 

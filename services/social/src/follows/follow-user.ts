@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
-import { addFollows, endFollow, lockKnownPair } from '#/follows/follow-rows.ts';
+import { addFollows, endFollow, lockVisiblePair } from '#/follows/follow-rows.ts';
 import type { Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -19,7 +19,7 @@ export interface FollowState {
 export async function followUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
-    const person = await lockKnownPair(tx, viewer, followedId);
+    const person = await lockVisiblePair(tx, viewer, followedId);
     if (person.has_blocked) throw forbidden('You have blocked this person');
     if (person.is_following) return stateOf(person, {});
     if (person.is_private) {
@@ -40,7 +40,7 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
 export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
-    const person = await lockKnownPair(tx, viewer, followedId);
+    const person = await lockVisiblePair(tx, viewer, followedId);
     if (person.is_requested) await withdrawRequest(tx, viewer.userId, followedId);
     if (!person.is_following) return stateOf(person, { isRequested: false });
     await endFollow(tx, deps, viewer.userId, followedId);
@@ -52,7 +52,7 @@ export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: strin
 export async function removeFollower(deps: Deps, viewer: Viewer, followerId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (followerId === viewer.userId) return;
-    await lockKnownPair(tx, viewer, followerId);
+    await lockVisiblePair(tx, viewer, followerId);
     await endFollow(tx, deps, followerId, viewer.userId);
   });
 }

@@ -4,10 +4,10 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { endOfTime, readTimeCursor } from '#/posts/post-pages.ts';
+import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { defineDatedPeopleStatement, findPerson } from '#/users/find-people.ts';
-import { listedPeople } from '#/users/list-people.ts';
-import { mayKnow, maySeeWhole, type Viewer } from '#/users/person-rules.ts';
+import { isListedPerson } from '#/users/list-people.ts';
+import { canSeeFullProfile, canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 
 type Direction = 'followers' | 'following';
@@ -19,7 +19,7 @@ function defineFollowList(whose: string, other: string) {
     select f.${other} as user_id, f.created_at as since, row_number() over (order by ${order}) as position
     from follow f cross join lateral (select * from profile where user_id = f.${other} offset 0) p
     where f.${whose} = $2::uuid and (f.created_at, f.${other}) < ($5::timestamptz, $6::uuid)
-      and (p.user_id = $1::uuid or ${listedPeople})
+      and (p.user_id = $1::uuid or ${isListedPerson})
     order by ${order} limit $3::int offset $4::int`);
 }
 
@@ -38,11 +38,11 @@ export async function listFollows(
 ): Promise<{ users: User[]; pagination: Pagination }> {
   const viewerId = viewer?.userId ?? null;
   const person = await findPerson(database, viewerId, of);
-  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
-  if (!maySeeWhole(person, viewer) || person.has_blocked) {
+  if (person === undefined || !canSeePerson(person, viewer)) throw notFound('User not found');
+  if (!canSeeFullProfile(person, viewer) || person.has_blocked) {
     return { users: [], pagination: countedPagination(page, 0, false, null) };
   }
-  const { before, beforeId } = readTimeCursor(page.cursor) ?? endOfTime;
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const rows = await statements[direction].run(database, [
     viewerId,
     person.user_id,

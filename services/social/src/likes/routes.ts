@@ -4,13 +4,15 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { createLikes } from '#/likes/like-post.ts';
+import { createLikes } from '#/likes/like-posts.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { listKept } from '#/posts/list-kept.ts';
+import { listLikedOrBookmarked } from '#/posts/lists/list-liked-or-bookmarked.ts';
 
 export function registerLikeRoutes(app: FastifyInstance, deps: SocialDeps & { readonly media: MediaAddresses }): void {
   const { likePost, unlikePost } = createLikes(deps);
   implement(app, likeCall, ({ params, principal }) => likePost(principal, params.id));
   implement(app, unlikeCall, ({ params, principal }) => unlikePost(principal, params.id));
-  implement(app, getLikedPosts, ({ query, principal }) => listKept(deps, principal, 'liked', readPage(query)));
+  implement(app, getLikedPosts, ({ query, principal }) =>
+    listLikedOrBookmarked(deps, principal, 'liked', readPage(query)),
+  );
 }

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file'
 import sharp from 'sharp';
 
 /** Of all its pictures together: what is more is shown as its first one. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 
 /** A file that moves, in widths of its own. */
 export interface Animation {
@@ -17,10 +17,10 @@ export async function readAnimation({ path }: Pick<ReceivedFile, 'path'>): Promi
     width,
     pageHeight = 0,
   } = await sharp(path, { animated: true, limitInputPixels: false }).metadata();
-  if (pages < 2 || width * pageHeight * pages > mostPixels) return undefined;
+  if (pages < 2 || width * pageHeight * pages > maxPixels) return undefined;
   return {
     encode: (target) =>
-      sharp(path, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })
+      sharp(path, { animated: true, limitInputPixels: maxPixels, failOn: 'error' })
         .timeout({ seconds: 8 })
         .resize({ width: target, withoutEnlargement: true })
         .webp({ quality: 75, effort: 1 })

@@ -2,7 +2,8 @@ import type { Role } from '@stagedoor/contracts/call';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement } from '#/db/statement.ts';
 import { everyone } from '#/media/media-addresses.ts';
-import { type JudgedPost, readingOf } from '#/posts/present-post.ts';
+import { evaluateReadAccess, type PostAccessFacts } from '#/posts/access/evaluate-post-access.ts';
+import { postFactsColumns } from '#/posts/access/post-facts.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
 /** A folder of files that may be served, and what is said of them. */
@@ -12,21 +13,13 @@ export interface ServedFolder {
   readonly alt: string | null;
 }
 
-interface MediaFacts extends JudgedPost, ServedFolder {
+interface MediaFacts extends PostAccessFacts, ServedFolder {
   readonly reader_role: Role | null;
 }
 
 const mediaFacts = defineStatement<MediaFacts, [reader: ViewerId, folder: string]>(`
-  select m.is_public as "isPublic", m.alt, p.author_id as user_id, p.visibility, p.price_cents, p.published_at,
-    p.deleted_at, p.removed_at, a.is_private, a.suspended_at,
-    (select role from profile where user_id = $1::uuid) as reader_role,
-    exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id) as is_following,
-    exists (
-      select from subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()
-    ) as is_subscribed,
-    exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid) as has_bought,
-    exists (select from block where blocker_id = $1::uuid and blocked_id = p.author_id)
-      or exists (select from block where blocker_id = p.author_id and blocked_id = $1::uuid) as is_blocked
+  select m.is_public as "isPublic", m.alt,
+    (select role from profile where user_id = $1::uuid) as reader_role, ${postFactsColumns('$1::uuid')}
   from media m join post p on p.id = m.post_id join profile a on a.user_id = p.author_id
   where m.folder = $2`);
 
@@ -37,7 +30,7 @@ const documentRole = defineStatement<{ role: Role }, [reader: string, folder: st
  * The folder of a post's files or of a document, where this reader may open it at this moment; undefined otherwise.
  * `readerId` is {@link everyone} for a visitor.
  */
-export async function findFolderFor(
+export async function findReadableFolder(
   database: Database,
   readerId: string,
   folder: string,
@@ -46,7 +39,7 @@ export async function findFolderFor(
   const [found] = await mediaFacts.run(database, [reader, folder]);
   if (found === undefined) return reader === null ? undefined : findDocument(database, reader, folder);
   const viewer = reader === null ? null : { userId: reader, role: found.reader_role ?? 'FAN' };
-  return readingOf(found, viewer) === 'open' ? found : undefined;
+  return evaluateReadAccess(found, viewer) === 'open' ? found : undefined;
 }
 
 async function findDocument(database: Database, readerId: string, folder: string): Promise<ServedFolder | undefined> {

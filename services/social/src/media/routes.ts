@@ -9,7 +9,7 @@ import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address'
 import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filesPath } from '#/media/file-urls.ts';
-import { findFolderFor, findPublicFolder } from '#/media/find-served-file.ts';
+import { findPublicFolder, findReadableFolder } from '#/media/find-served-file.ts';
 import { everyone, previewPath, privatePath } from '#/media/media-addresses.ts';
 import { blurredFile, wholeFile } from '#/media/picture-sizes.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';
@@ -55,7 +55,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
     const { kind, folder, file: name } = request.params;
     const found = await findPublicFolder(database, `${kind}/${folder}`);
     if (found === undefined) throw notFound();
-    nameWhatIsSaved(reply, name, found.alt);
+    setDownloadName(reply, name, found.alt);
     const file = await files.open(`${publicFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'public, max-age=31536000, immutable' });
   });
@@ -75,17 +75,17 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
       const isReader = principal === null ? keys.opens(request, reader) : principal.userId === reader;
       if (!isReader) throw notFound();
     }
-    const found = await findFolderFor(database, reader, `${kind}/${folder}`);
+    const found = await findReadableFolder(database, reader, `${kind}/${folder}`);
     if (found === undefined) throw notFound();
     if (kind === documentsKind) await recordDocumentRead(deps, reader, `${kind}/${folder}`);
-    nameWhatIsSaved(reply, name, found.alt);
+    setDownloadName(reply, name, found.alt);
     const file = await files.open(`${found.isPublic ? publicFolder : privateFolder}/${kind}/${folder}/${name}`);
     return sendFile(request, reply, file, { name, cacheControl: 'private, max-age=900' });
   });
 }
 
 /** A file that is no picture, video or sound is never shown, only saved, under the name that it came with. */
-function nameWhatIsSaved(reply: FastifyReply, file: string, alt: string | null): void {
+function setDownloadName(reply: FastifyReply, file: string, alt: string | null): void {
   if (file !== wholeFile('bin')) return;
   // As RFC 8187 asks: what `encodeURIComponent` leaves and a header value must not hold is encoded, too.
   const name = encodeURIComponent(alt ?? 'file').replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

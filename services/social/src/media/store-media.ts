@@ -46,7 +46,7 @@ export async function storeMedia(
   for (const [index, file] of received.entries()) {
     const kind = kinds[index];
     if (kind === undefined) continue;
-    const store = kind.type === 'IMAGE' ? storePicture : storeAsItIs;
+    const store = kind.type === 'IMAGE' ? storePicture : storeUnchanged;
     items.push(
       await store(deps, upload, file, { kind, isPublic, alt: alts[index] || null, poster: posters.get(index) }),
     );
@@ -83,7 +83,12 @@ async function storePicture(
   };
 }
 
-async function storeAsItIs({ ids, pictures }: Deps, upload: Upload, file: ReceivedFile, how: How): Promise<NewMedia> {
+async function storeUnchanged(
+  { ids, pictures }: Deps,
+  upload: Upload,
+  file: ReceivedFile,
+  how: How,
+): Promise<NewMedia> {
   const { kind, isPublic, alt } = how;
   const poster = how.poster === undefined ? undefined : await makePoster(pictures, how.poster);
   await stripMetadata(file.path, kind.mimeType);

@@ -6,7 +6,7 @@ import { multipartBody, pictures } from '@stagedoor/service-kit/testing/multipar
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#/media/sweep-files.ts';
+import { removeDueFiles } from '#/jobs/remove-files.ts';
 import { flatPng, noise, page, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

@@ -3,9 +3,9 @@ import type { listSubscribers as listCall } from '@stagedoor/contracts/creator-c
 import { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { SocialDeps } from '#/config.ts';
-import { askPayments } from '#/payments/ask-payments.ts';
+import { callPayments } from '#/payments/call-payments.ts';
 import { definePeopleStatement, findPerson } from '#/users/find-people.ts';
-import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 
 const byIds = definePeopleStatement<[ids: string]>(`
@@ -19,12 +19,12 @@ export async function listSubscribers(
   query: QueryOf<typeof listCall>,
 ): Promise<DataOf<typeof listCall>> {
   const person = await findPerson(database, viewer.userId, idOrUsername);
-  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
+  if (person === undefined || !canSeePerson(person, viewer)) throw notFound('User not found');
   if (person.user_id !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
-  const { subscribers, pagination } = await askPayments(() =>
+  const { subscribers, pagination } = await callPayments(() =>
     internal.call(listSubscribersOf, { query: { ...query, creatorId: person.user_id } }),
   );
   const found = await byIds.run(database, [viewer.userId, subscribers.map(({ userId }) => userId).join(',')]);
-  const users = found.filter((one) => mayKnow(one, viewer)).map((one) => presentUser(one, viewer));
+  const users = found.filter((one) => canSeePerson(one, viewer)).map((one) => presentUser(one, viewer));
   return { users, pagination };
 }

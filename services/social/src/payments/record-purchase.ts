@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, sql } from 'drizzle-orm';
 import { postPurchases, posts } from '#/db/posts.ts';
 import { lockPurchase, wasRefunded } from '#/payments/refund-purchase.ts';
-import { countSales } from '#/posts/count-sales.ts';
+import { countSales } from '#/posts/purchases/count-sales.ts';
 
 interface Purchase {
   readonly postId: string;

@@ -17,7 +17,7 @@ import { implement, implementRepeatable } from '@stagedoor/service-kit/http/impl
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { askPayments, paymentPatience } from '#/payments/ask-payments.ts';
+import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
 import { listSubscribers } from '#/payments/list-subscribers.ts';
 
 /** What payments answers: passed on to it in the person's name. Where it does not run, that is said. */
@@ -28,21 +28,21 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): v
     listSubscribers(deps, principal, params.id, query),
   );
   implement(app, listSubscriptions, ({ query, principal }) =>
-    askPayments(() => internal.call(listSubscriptionsOf, { query: { ...query, subscriberId: principal.userId } })),
+    callPayments(() => internal.call(listSubscriptionsOf, { query: { ...query, subscriberId: principal.userId } })),
   );
   implementRepeatable(app, setUpStripe, ({ principal: { userId: creatorId } }) =>
-    askPayments(() => internal.call(setUpAccountFor, { body: { creatorId } }, paymentPatience)),
+    callPayments(() => internal.call(setUpAccountFor, { body: { creatorId } }, paymentTimeout)),
   );
   implement(app, getStripeStatus, ({ principal: { userId: creatorId } }) =>
-    askPayments(() => internal.call(getAccountOf, { query: { creatorId } }, paymentPatience)),
+    callPayments(() => internal.call(getAccountOf, { query: { creatorId } }, paymentTimeout)),
   );
   implement(app, listPayoutMethods, ({ principal: { userId: creatorId } }) =>
-    askPayments(() => internal.call(listPayoutTargetsOf, { query: { creatorId } }, paymentPatience)),
+    callPayments(() => internal.call(listPayoutTargetsOf, { query: { creatorId } }, paymentTimeout)),
   );
   implementRepeatable(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
     // Payments keeps the key, so that it is one payout by whichever way it is asked for.
     const idempotencyKey = keyOfRequest(request, deps.ids);
     const body = { creatorId, amountCents: Math.round(amount * 100), idempotencyKey };
-    return askPayments(() => internal.call(payOutFor, { body }, paymentPatience));
+    return callPayments(() => internal.call(payOutFor, { body }, paymentTimeout));
   });
 }

@@ -1,75 +1,10 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { toIso } from '#/db/statement.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
+import type { Access } from '#/posts/access/evaluate-post-access.ts';
+import { cutTeaser } from '#/posts/cut-teaser.ts';
 import type { HydratedPost, MediaItem } from '#/posts/post-query.ts';
-import { type Access, cutTeaser, judgePost, judgeReading, type PostFacts, type Standing } from '#/posts/post-rules.ts';
-import type { Viewer } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
-
-/** Of a post what decides who may see it, and how the viewer stands to it. */
-export type JudgedPost = Pick<
-  HydratedPost,
-  | 'user_id'
-  | 'visibility'
-  | 'price_cents'
-  | 'published_at'
-  | 'deleted_at'
-  | 'removed_at'
-  | 'suspended_at'
-  | 'is_private'
-  | 'is_following'
-  | 'is_subscribed'
-  | 'has_bought'
-  | 'is_blocked'
->;
-
-/** What the viewer gets of a post in lists, and what they may do with it. */
-export function accessTo(post: JudgedPost, viewer: Viewer | null): Access {
-  return judgePost(factsOf(post), standingOf(post), viewer);
-}
-
-/** What the viewer can read of a post that they ask for by its id. */
-export function readingOf(post: JudgedPost, viewer: Viewer | null): Access {
-  return judgeReading(factsOf(post), standingOf(post), viewer);
-}
-
-function factsOf(post: JudgedPost): PostFacts {
-  return {
-    authorId: post.user_id,
-    visibility: post.visibility,
-    priceCents: post.price_cents,
-    isPublished: post.published_at !== null,
-    isDeleted: post.deleted_at !== null,
-    isRemoved: post.removed_at !== null,
-    isAuthorSuspended: post.suspended_at !== null,
-    isAuthorPrivate: post.is_private,
-  };
-}
-
-function standingOf(post: JudgedPost): Standing {
-  return {
-    isFollowing: post.is_following,
-    isSubscribed: post.is_subscribed,
-    hasBought: post.has_bought,
-    isBlocked: post.is_blocked,
-  };
-}
-
-/** The posts of a list that the viewer may see, as they may see them. */
-export function presentPosts(posts: readonly HydratedPost[], viewer: Viewer | null, media: MediaAddresses): Post[] {
-  return posts.flatMap((post) => {
-    const access = accessTo(post, viewer);
-    return access === 'hidden' ? [] : presentVisiblePost(post, access, viewer?.userId, media);
-  });
-}
-
-/** A post that was asked for by its id; undefined where the viewer may not know of it. */
-export function presentPost(post: HydratedPost, viewer: Viewer | null, media: MediaAddresses): Post | undefined {
-  const reading = readingOf(post, viewer);
-  if (reading === 'hidden') return undefined;
-  if (accessTo(post, viewer) !== 'hidden') return presentVisiblePost(post, reading, viewer?.userId, media);
-  return { ...presentVisiblePost(post, reading, viewer?.userId, media, { isWithdrawn: true }), isWithdrawn: true };
-}
 
 type ShownPost = Omit<
   HydratedPost,
@@ -84,17 +19,17 @@ type ShownPost = Omit<
   | 'rank'
 >;
 
-/**
- * Row to contract, once it is decided how much is shown. Addresses of files that are not everyone's are made for
- * `readerId`, undefined for a visitor; of a post that is withdrawn no file is everyone's.
- */
-export function presentVisiblePost(
-  post: ShownPost,
-  access: Exclude<Access, 'hidden'>,
-  readerId: string | undefined,
-  addresses: MediaAddresses,
-  { isWithdrawn = false } = {},
-): Post {
+interface Presentation {
+  readonly access: Exclude<Access, 'hidden'>;
+  /** Whose signed addresses the files get; undefined for a visitor. */
+  readonly readerId: string | undefined;
+  readonly addresses: MediaAddresses;
+  /** Whether only its buyers can still read the post: then none of its files has a public address. */
+  readonly isWithdrawn?: boolean;
+}
+
+/** Shapes a row as the contract has it; how much of it is shown is decided before. */
+export function presentPost(post: ShownPost, { access, readerId, addresses, isWithdrawn = false }: Presentation): Post {
   const isLocked = access === 'locked';
   const media = addresses.for(readerId);
   return {
@@ -120,6 +55,7 @@ export function presentVisiblePost(
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
+    ...(isWithdrawn ? { isWithdrawn } : {}),
   };
 }
 
@@ -138,7 +74,7 @@ function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   };
 }
 
-/** Its kind and shape, and a preview that gives nothing away; its description would. */
+/** Shows kind, shape and a blurred preview, and no description: that would tell what the picture shows. */
 function presentLockedMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, width, height, size, mimeType } = item;
   return { id, type, url: null, thumbnailUrl: addresses.blurred(item), alt: null, width, height, size, mimeType };

@@ -4,10 +4,10 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { reports } from '#/db/reports.ts';
-import { lockPeople } from '#/follows/follow-rows.ts';
+import { lockProfiles } from '#/follows/follow-rows.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
-import { mayKnow, type Viewer } from '#/users/person-rules.ts';
+import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'config'>;
 
@@ -32,7 +32,7 @@ export async function reportContent(
     if (ownerId === viewer.userId)
       throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
     // Two reports of one person at the same moment count one after the other.
-    await lockPeople(tx, [viewer.userId]);
+    await lockProfiles(tx, [viewer.userId]);
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     const ofToday = and(eq(reports.reporterId, viewer.userId), eq(reports.day, day));
@@ -75,7 +75,7 @@ async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promi
     return post.user_id;
   }
   const person = await findPerson(tx, viewer.userId, target.id);
-  if (person === undefined || !mayKnow(person, viewer)) throw notFound('User not found');
+  if (person === undefined || !canSeePerson(person, viewer)) throw notFound('User not found');
   return person.user_id;
 }
 

@@ -2,7 +2,7 @@ import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
-import { listFeed } from '#/posts/list-feed.ts';
+import { listFeed } from '#/posts/feed/list-feed.ts';
 import type { FeedReader } from '#/testing/feed-world.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 

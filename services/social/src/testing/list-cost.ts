@@ -2,10 +2,10 @@ import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address
 import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
-import { listExplore } from '#/posts/list-explore.ts';
-import { listTrending } from '#/posts/list-trending.ts';
-import type { PostList } from '#/posts/post-pages.ts';
-import { searchPosts } from '#/posts/search-posts.ts';
+import { listExplore } from '#/posts/discovery/list-explore.ts';
+import { listTrending } from '#/posts/discovery/list-trending.ts';
+import { searchPosts } from '#/posts/discovery/search-posts.ts';
+import type { PostList } from '#/posts/lists/post-pages.ts';
 import type { FeedReader } from '#/testing/feed-world.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 import { listFeatured, listSuggested, searchPeople } from '#/users/list-people.ts';

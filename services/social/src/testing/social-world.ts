@@ -25,7 +25,7 @@ interface Request {
   readonly headers?: Record<string, string>;
 }
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly data: any;
@@ -42,7 +42,7 @@ export interface SocialWorld {
   files(): Promise<string[]>;
   /** Makes a person, as a registration does. */
   someone(username?: string, role?: Role): Promise<Someone>;
-  call(path: string, request?: Request): Promise<Answered>;
+  call(path: string, request?: Request): Promise<TestResponse>;
   /** How many statements a GET of `path` takes. What runs in the background may send one in between: the least of three. */
   countStatements(path: string, as?: Someone): Promise<number>;
   /** Publishes a text. */
@@ -65,7 +65,10 @@ export async function startSocial(environment: { [name: string]: string } = {}):
   });
   const { ids, clock, database } = service.deps;
 
-  async function call(path: string, { method = 'GET', as, body, form, headers = {} }: Request = {}): Promise<Answered> {
+  async function call(
+    path: string,
+    { method = 'GET', as, body, form, headers = {} }: Request = {},
+  ): Promise<TestResponse> {
     const encoded = form === undefined ? undefined : multipartBody(form);
     const response = await service.app.inject({
       method,

@@ -7,8 +7,8 @@ import { profiles } from '#/db/profiles.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { largeAvatarFile } from '#/media/picture-sizes.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
 import { presentAvatar, presentCover } from '#/users/present-user.ts';
+import { publishProfile } from '#/users/publish-profile.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly files: FileStore;
@@ -47,7 +47,7 @@ async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cove
       if (profile === undefined) throw notFound('User not found');
       const replaced = before[which];
       if (replaced !== null) await scheduleRemoval(tx, clock, [replaced], graceMs);
-      await announceProfile(tx, publish, profile);
+      await publishProfile(tx, publish, profile);
       await upload.keep();
     });
     return folder;

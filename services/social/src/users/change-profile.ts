@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
+import { publishProfile } from '#/users/publish-profile.ts';
 
 /** Returns the profile, locked until the transaction ends. Throws a 404 where there is none. */
 export async function lockProfile(tx: Transaction, userId: string): Promise<Profile> {
@@ -24,5 +24,5 @@ export async function changeProfile(
     .set({ ...change, version: sql`${profiles.version} + 1` })
     .where(eq(profiles.userId, userId))
     .returning();
-  if (profile !== undefined) await announceProfile(tx, publish, profile);
+  if (profile !== undefined) await publishProfile(tx, publish, profile);
 }

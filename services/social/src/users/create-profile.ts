@@ -3,7 +3,7 @@ import type { EventData } from '@stagedoor/contracts/event';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { profiles } from '#/db/profiles.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
+import { publishProfile } from '#/users/publish-profile.ts';
 
 /**
  * Brings the profile of a registration into being. It is asked for twice, by auth's call and by its event, in any
@@ -19,5 +19,5 @@ export async function createProfile(
     .values({ userId, username, displayName, role, createdAt: new Date(createdAt) })
     .onConflictDoNothing({ target: profiles.userId })
     .returning();
-  if (created !== undefined) await announceProfile(tx, publish, created);
+  if (created !== undefined) await publishProfile(tx, publish, created);
 }

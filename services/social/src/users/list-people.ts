@@ -4,8 +4,8 @@ import { defineStatement } from '#/db/statement.ts';
 import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** The twin of {@link mayKnow} for lists, where those whom the viewer blocked are left out too. */
-export const listedPeople = `p.suspended_at is null
+/** The twin of {@link canSeePerson} for lists, where those whom the viewer blocked are left out too. */
+export const isListedPerson = `p.suspended_at is null
   and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id)
   and not exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid)`;
 
@@ -26,13 +26,13 @@ const featured = definePeopleStatement<[limit: number, since: string]>(`
         order by published_at desc, id desc limit 10
       ) latest
     ) recent on true
-    where ${listedPeople}
+    where ${isListedPerson}
   ) known
   order by engagement desc, ${byFollowers} limit $2::int`);
 
 const topCreators = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by ${byFollowers}) as position
-  from profile p where ${isCreator} and ${listedPeople} order by ${byFollowers} limit $2::int`);
+  from profile p where ${isCreator} and ${isListedPerson} order by ${byFollowers} limit $2::int`);
 
 // Whom the newest of one's followees follow, as far as a few hundred rows tell; then creators by followers.
 const suggested = definePeopleStatement<[number]>(`
@@ -48,7 +48,7 @@ const suggested = definePeopleStatement<[number]>(`
         order by ${byFollowers} limit $2::int + 400)
     ) c
     join profile p on p.user_id = c.user_id
-    where p.user_id <> $1::uuid and ${listedPeople}
+    where p.user_id <> $1::uuid and ${isListedPerson}
       and not exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id)
     group by p.user_id, p.follower_count
   ) candidates
@@ -61,7 +61,7 @@ const bestFirst = 'is_start desc, is_verified desc, is_followed desc, follower_c
 const hasWords = `${nameWords} @@ to_tsquery('simple', $2)`;
 const ranked = 'user_id, username, display_name, role, is_verified, follower_count, suspended_at';
 /** Where all who have the words are at most so many, each of them is ranked. */
-const mostRanked = 2_000;
+const maxRanked = 2_000;
 
 /**
  * Whom a search ranks. Of `rare` words everyone who has them; of `common` ones the best known, in the order of their
@@ -94,15 +94,15 @@ const foundAmong = (source: keyof typeof matches) =>
       lower(username) like $3 || '%' or lower(coalesce(display_name, '')) like $3 || '%' as is_start,
       exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_followed
     from (${matches[source]}) p
-    where ($4::text is null or role = $4) and ${listedPeople}
+    where ($4::text is null or role = $4) and ${isListedPerson}
   ) matches
   order by ${bestFirst}
   limit $5::int offset $6::int`);
 const found = { rare: foundAmong('rare'), common: foundAmong('common') };
 
 const occurrence = defineStatement<{ is_common: boolean }, [string]>(`
-  select count(*) > ${mostRanked} as is_common from (
-    select from profile where ${nameWords} @@ to_tsquery('simple', $1) limit ${mostRanked + 1}
+  select count(*) > ${maxRanked} as is_common from (
+    select from profile where ${nameWords} @@ to_tsquery('simple', $1) limit ${maxRanked + 1}
   ) found`);
 
 const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayKnow, maySeeWhole } from '#/users/person-rules.ts';
+import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 
 const person = {
   user_id: 'p',
@@ -17,14 +17,19 @@ test('who blocked the viewer, or is suspended, is not there but for themselves a
     { ...person, is_blocked_by: true },
     { ...person, suspended_at: '2026-01-01' },
   ]) {
-    expect([null, fan, admin, self].map((viewer) => mayKnow(hidden, viewer))).toEqual([false, false, true, true]);
+    expect([null, fan, admin, self].map((viewer) => canSeePerson(hidden, viewer))).toEqual([false, false, true, true]);
   }
-  expect(mayKnow(person, null)).toBe(true);
+  expect(canSeePerson(person, null)).toBe(true);
 });
 
 test('a private account is shown whole to followers, admins and themselves', () => {
   const closed = { ...person, is_private: true };
-  expect([null, fan, admin, self].map((viewer) => maySeeWhole(closed, viewer))).toEqual([false, false, true, true]);
-  expect(maySeeWhole({ ...closed, is_following: true }, fan)).toBe(true);
-  expect(maySeeWhole(person, null)).toBe(true);
+  expect([null, fan, admin, self].map((viewer) => canSeeFullProfile(closed, viewer))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(canSeeFullProfile({ ...closed, is_following: true }, fan)).toBe(true);
+  expect(canSeeFullProfile(person, null)).toBe(true);
 });

@@ -3,11 +3,11 @@ import { toIso } from '#/db/statement.ts';
 import { publicFileUrl } from '#/media/file-urls.ts';
 import { coverFile, largeAvatarFile, smallAvatarFile } from '#/media/picture-sizes.ts';
 import type { Person } from '#/users/find-people.ts';
-import { maySeeWhole, type Viewer } from '#/users/person-rules.ts';
+import { canSeeFullProfile, type Viewer } from '#/users/person-rules.ts';
 
 /** A person as the viewer may see them. */
 export function presentUser(person: Person, viewer: Viewer | null): User {
-  const whole = maySeeWhole(person, viewer);
+  const whole = canSeeFullProfile(person, viewer);
   return {
     id: person.user_id,
     username: person.username,

@@ -1,6 +1,6 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptLeftWaiting } from '#/follows/accept-waiting.ts';
+import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -115,7 +115,7 @@ describe('an account that becomes public', () => {
     });
     const { sql } = world.service.deps.database;
     expect(await sql`select from follow_request where owner_id = ${owner.userId}`).toHaveLength(0);
-    expect(await sql`select from opened_account`).toHaveLength(0);
+    expect(await sql`select from pending_follow_acceptance`).toHaveLength(0);
     const told = (await world.events('social.user.followed')).filter(({ followedId }) => followedId === owner.userId);
     expect(told).toHaveLength(3);
   });
@@ -126,12 +126,12 @@ describe('an account that becomes public', () => {
     for (const person of [owner, closed]) {
       await change(person, { isPrivate: true });
       await askToFollow(person, 2);
-      await sql`insert into opened_account values (${person.userId}, now())`;
+      await sql`insert into pending_follow_acceptance values (${person.userId}, now())`;
     }
     await sql`update profile set is_private = false where user_id = ${owner.userId}`;
     await waitFor(async () => {
-      while (await acceptLeftWaiting.run(world.service.deps));
-      return (await sql`select from opened_account`).length === 0;
+      while (await acceptRemainingRequests.run(world.service.deps));
+      return (await sql`select from pending_follow_acceptance`).length === 0;
     });
     expect((await world.call(`/users/${owner.userId}/stats`)).data.followers).toBe(2);
     expect((await world.call(`/users/${closed.userId}/stats`)).data.followers).toBe(0);

@@ -22,7 +22,7 @@ import { changeAvatar, changeCover } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
-import { mayKnow } from '#/users/person-rules.ts';
+import { canSeePerson } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 import { updateProfile } from '#/users/update-profile.ts';
 
@@ -34,13 +34,13 @@ export function registerUserRoutes(
 
   implement(app, getUser, async ({ params, principal }) => {
     const person = await findPerson(database, principal?.userId ?? null, params.id);
-    if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
+    if (person === undefined || !canSeePerson(person, principal)) throw notFound('User not found');
     return presentUser(person, principal);
   });
 
   implement(app, getUserStats, async ({ params, principal }) => {
     const person = await findPerson(database, principal?.userId ?? null, params.id);
-    if (person === undefined || !mayKnow(person, principal)) throw notFound('User not found');
+    if (person === undefined || !canSeePerson(person, principal)) throw notFound('User not found');
     return presentUser(person, principal).stats;
   });
 

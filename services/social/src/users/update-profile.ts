@@ -5,13 +5,13 @@ import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
-import { closedAccounts, openedAccounts } from '#/db/relations.ts';
-import { acceptWaiting } from '#/follows/accept-waiting.ts';
-import { toCents } from '#/posts/draft-rules.ts';
-import { announceProfile } from '#/users/announce-profile.ts';
+import { pendingFollowAcceptances, privacyMigrations } from '#/db/relations.ts';
+import { acceptPendingRequests } from '#/jobs/accept-follow-requests.ts';
+import { toCents } from '#/posts/writing/draft-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
+import { publishProfile } from '#/users/publish-profile.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 type Settings = Pick<
@@ -57,21 +57,24 @@ export async function updateProfile(
       .where(row)
       .returning();
     if (profile === undefined) throw notFound('User not found');
-    await announceProfile(tx, publish, profile);
+    await publishProfile(tx, publish, profile);
     if (!before.isPrivate && profile.isPrivate) {
       const now = clock.now();
       const due = { dueAt: now, attempts: 0, failedAt: null };
       await tx
-        .insert(closedAccounts)
-        .values({ ownerId: userId, closedAt: now, dueAt: now })
-        .onConflictDoUpdate({ target: closedAccounts.ownerId, set: due });
+        .insert(privacyMigrations)
+        .values({ ownerId: userId, becamePrivateAt: now, dueAt: now })
+        .onConflictDoUpdate({ target: privacyMigrations.ownerId, set: due });
     }
     if (!before.isPrivate || profile.isPrivate) return false;
-    await tx.insert(openedAccounts).values({ ownerId: userId, openedAt: clock.now() }).onConflictDoNothing();
+    await tx
+      .insert(pendingFollowAcceptances)
+      .values({ ownerId: userId, becamePublicAt: clock.now() })
+      .onConflictDoNothing();
     return true;
   });
   for (let batch = 0; becamePublic && batch < batchesAtOnce; batch += 1) {
-    if (!(await acceptWaiting(deps, userId))) break;
+    if (!(await acceptPendingRequests(deps, userId))) break;
   }
   const person = await findPerson(database, userId, userId);
   if (person === undefined) throw notFound('User not found');

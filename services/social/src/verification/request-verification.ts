@@ -28,7 +28,7 @@ export async function requestVerification(
   commit: Commit<DataOf<typeof requestCall>>,
 ): Promise<DataOf<typeof requestCall>> {
   const { database, clock, ids } = deps;
-  await checkMayAsk(deps, userId);
+  await assertMayRequest(deps, userId);
   const upload = beginUpload(deps);
   try {
     const documents = await storeDocuments(deps, upload, received);
@@ -50,7 +50,7 @@ export async function requestVerification(
 }
 
 /** Before files are read; the database has the last word on what is pending. */
-async function checkMayAsk({ database: { db } }: Deps, userId: string): Promise<void> {
+async function assertMayRequest({ database: { db } }: Deps, userId: string): Promise<void> {
   const [profile] = await db
     .select({ isVerified: profiles.isVerified })
     .from(profiles)

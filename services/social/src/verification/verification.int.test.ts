@@ -1,9 +1,9 @@
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeDecidedDocuments } from '#/jobs/remove-verification-documents.ts';
 import { flatPng, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
-import { removeDecidedDocuments } from '#/verification/remove-decided-documents.ts';
 
 let world: SocialWorld;
 let admin: Someone;

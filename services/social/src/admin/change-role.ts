@@ -1,0 +1,22 @@
+import { userRoleChanged } from '@stagedoor/contracts/social-desk-events';
+import { forbidden } from '@stagedoor/service-kit/common/errors';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+
+/** Makes a FAN a CREATOR, or the reverse, from their next refresh on. An ADMIN stays one: a 403. */
+export async function changeRole(deps: Deps, admin: Viewer, userId: string, role: 'FAN' | 'CREATOR'): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    if (before.role === 'ADMIN') throw forbidden("An admin's role cannot be changed");
+    if (before.role === role) return;
+    await changeProfile(tx, deps, userId, { role });
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userRoleChanged, { userId, role, changedAt: deps.clock.now().toISOString(), revision });
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.role', target: `user:${userId}`, note: role });
+  });
+}

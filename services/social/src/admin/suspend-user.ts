@@ -1,0 +1,66 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { applySuspension } from '@stagedoor/contracts/internal';
+import { userRestored, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { nextRevision } from '#/db/next-revision.ts';
+import { scheduleSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
+import { changeSuspensionOfDeparted } from '#/personal-data/apply-departure.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
+
+/**
+ * Hides a person and all that is theirs from the commit on, and has auth end their sessions. Again changes nothing.
+ * Oneself is a 400, another ADMIN a 403.
+ */
+export async function suspendUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
+  if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
+    const now = deps.clock.now();
+    const outcome = await changeSuspensionOfDeparted(tx, userId, true);
+    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt !== null)) return;
+    if (outcome === 'not gone') {
+      await changeProfile(tx, deps, userId, { suspendedAt: now });
+      await scheduleSuspensionCounts(tx, deps, userId);
+    }
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
+    await afterCommit(() => notifyAuth(deps, { userId, suspendedAt: now.toISOString(), revision }));
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
+  });
+}
+
+/** Lifts a suspension; again changes nothing. */
+export async function restoreUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockProfile(tx, userId);
+    const outcome = await changeSuspensionOfDeparted(tx, userId, false);
+    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt === null)) return;
+    if (outcome === 'not gone') {
+      await changeProfile(tx, deps, userId, { suspendedAt: null });
+      await scheduleSuspensionCounts(tx, deps, userId);
+    }
+    const revision = await nextRevision(tx);
+    await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
+    await afterCommit(() => notifyAuth(deps, { userId, suspendedAt: null, revision }));
+    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });
+  });
+}
+
+/** So that the next refresh is refused. Where this fails, the event brings it. */
+async function notifyAuth(
+  { internal, log }: Pick<Deps, 'internal' | 'log'>,
+  change: BodyOf<typeof applySuspension>,
+): Promise<void> {
+  try {
+    await internal.call(applySuspension, { body: change });
+  } catch (error) {
+    log.debug({ err: error, userId: change.userId }, 'auth will hear of the suspension by the event');
+  }
+}

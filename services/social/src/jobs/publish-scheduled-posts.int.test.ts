@@ -1,0 +1,67 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishScheduledPosts } from '#/jobs/publish-scheduled-posts.ts';
+import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+
+beforeAll(async () => {
+  world = await startSocial();
+});
+afterAll(() => world.service.destroy());
+
+test('a scheduled post is published once when its time has come, though several look, and stands at the top', async () => {
+  const { deps, clock } = world.service;
+  const mara = await world.someone(undefined, 'CREATOR');
+  const fan = await world.someone();
+  await world.follow(fan, mara);
+  const scheduledAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  const later = await world.post(mara, 'Later', { scheduledAt });
+  await world.post(mara, 'Now');
+  await Promise.all([publishScheduledPosts(deps), publishScheduledPosts(deps)]);
+  expect((await world.call('/posts/feed', { as: fan })).data.posts).toMatchObject([{ content: 'Now' }]);
+
+  clock.advance(61_000);
+  await Promise.all([publishScheduledPosts(deps), publishScheduledPosts(deps), publishScheduledPosts(deps)]);
+
+  await waitFor(async () => (await world.call(`/posts/${later.id}`, { as: fan })).status === 200);
+  const feed = await world.call('/posts/feed', { as: fan });
+  expect(feed.data.posts).toMatchObject([{ content: 'Later' }, { content: 'Now' }]);
+  expect(new Date(feed.data.posts[0].createdAt) >= new Date(scheduledAt)).toBe(true);
+  expect((await world.call(`/users/${mara.userId}`)).data.stats.posts).toBe(2);
+  const told = (await world.events('social.post.published')).filter(({ postId }) => postId === later.id);
+  expect(told).toHaveLength(1);
+});
+
+test('one that was deleted, or whose author is suspended, is not', async () => {
+  const { deps, clock } = world.service;
+  const [mara, gone] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];
+  const scheduledAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  const deleted = await world.post(mara, 'Deleted', { scheduledAt });
+  await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: mara });
+  await world.post(gone, 'By a suspended author', { scheduledAt });
+  await deps.database.sql`update profile set suspended_at = now() where user_id = ${gone.userId}`;
+  clock.advance(61_000);
+  await publishScheduledPosts(deps);
+  const published = (await world.events('social.post.published')).map(({ authorId }) => authorId);
+  expect(published).not.toContain(mara.userId);
+  expect(published).not.toContain(gone.userId);
+});
+
+test('one that cannot be published holds up no other', async () => {
+  const { deps, clock } = world.service;
+  const { sql } = deps.database;
+  const [bad, good] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on author_last for each row
+      when (new.author_id = '${bad.userId}') execute function refuse();`);
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  await world.post(bad, 'First', { scheduledAt: at(60_000) });
+  const second = await world.post(good, 'Second', { scheduledAt: at(61_000) });
+  clock.advance(62_000);
+  await publishScheduledPosts(deps);
+  await waitFor(async () => (await world.call(`/posts/${second.id}`)).status === 200);
+  await sql`drop trigger refuse on author_last`;
+  await waitFor(async () => (await world.call(`/users/${bad.userId}`)).data.stats.posts === 1);
+});

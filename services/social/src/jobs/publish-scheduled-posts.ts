@@ -1,0 +1,64 @@
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { publishPost } from '#/posts/writing/publish-post.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type JobDeps = Deps & Pick<SocialDeps, 'log'>;
+
+const batchSize = 50;
+
+export const scheduledPostsJob: Job<SocialDeps> = {
+  name: 'scheduled posts',
+  pauseMs: 1_000,
+  run: publishScheduledPosts,
+};
+
+/**
+ * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended
+ * author wait. A post that cannot be published does not stop the others. Returns whether there may be more.
+ */
+export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
+  const { database, clock, log } = deps;
+  const due = await database.db
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.userId, posts.authorId))
+    .where(
+      and(
+        lte(posts.scheduledAt, clock.now()),
+        isNull(posts.publishedAt),
+        isNull(posts.deletedAt),
+        isNull(profiles.suspendedAt),
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt), asc(posts.id))
+    .limit(batchSize);
+  let failures = 0;
+  for (const post of due) {
+    await publishOne(deps, post).catch((error: unknown) => {
+      failures += 1;
+      log.error({ err: error, post: post.id }, 'a scheduled post could not be published');
+    });
+  }
+  return due.length === batchSize && failures < batchSize;
+}
+
+async function publishOne(
+  { database, publish, clock }: Deps,
+  { id, authorId }: { id: string; authorId: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Locks the author before the post, as everywhere: whoever has the author's row decides alone what of theirs is published.
+    await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+    const publishedAt = clock.now();
+    const [published] = await tx
+      .update(posts)
+      .set({ publishedAt })
+      .where(and(eq(posts.id, id), isNull(posts.publishedAt), isNull(posts.deletedAt)))
+      .returning({ id: posts.id });
+    if (published !== undefined) await publishPost(tx, publish, { id, authorId, publishedAt });
+  });
+}

@@ -1,0 +1,63 @@
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { eq, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { fileRemovals } from '#/db/files.ts';
+import { openSocialStore } from '#/media/open-social-store.ts';
+import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
+
+/** Longer than any upload takes: a folder that is still pending then was left by a process that ended. */
+const abandonedMs = 3_600_000;
+
+/** Removes files that nothing shows any more, once they are due. */
+export const removeDueFiles: Job<SocialDeps> = defineDueWork<typeof fileRemovals, SocialDeps>({
+  name: 'file removals',
+  table: fileRemovals,
+  key: fileRemovals.folder,
+  dueAt: fileRemovals.dueAt,
+  pauseMs: 60_000,
+  parallel: 8,
+  async handle({ folder }, deps) {
+    await removeFolder(openSocialStore(deps), folder);
+    return 'remove';
+  },
+});
+
+/** Removes folders right after the commit that scheduled their removal. Failures are left to {@link removeDueFiles}. */
+export async function removeNow({ database, files }: Omit<Deps, 'clock'>, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    try {
+      await removeFolder(files, folder);
+      await database.db.delete(fileRemovals).where(eq(fileRemovals.folder, folder));
+    } catch {
+      // The job tries again, and logs a second failure.
+    }
+  }
+}
+
+/** Removes folders of uploads that never finished: their mark is older than an hour, and no row refers to them. */
+export const abandonedUploadsJob: Job<SocialDeps> = {
+  name: 'files',
+  pauseMs: 60_000,
+  async run(deps) {
+    await removeAbandonedUploads({ ...deps, files: openSocialStore(deps) });
+    return false;
+  },
+};
+
+export async function removeAbandonedUploads({ database, clock, files }: Deps): Promise<void> {
+  const before = clock.now().getTime() - abandonedMs;
+  for (const { name, storedAt } of await files.list(pendingFolder)) {
+    if (storedAt.getTime() > before) continue;
+    const folder = name.slice(pendingFolder.length + 1).replace('.', '/');
+    const [used] = await database.db.execute(sql`
+      select 1 where exists (select from media where folder = ${folder})
+        or exists (select from verification_document where folder = ${folder})
+        or exists (select from profile where avatar = ${folder} or cover = ${folder})`);
+    if (used === undefined) await removeFolder(files, folder);
+    else await files.remove(pendingName(folder));
+  }
+}

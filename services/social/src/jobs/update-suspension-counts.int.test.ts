@@ -1,0 +1,122 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let admin: Someone;
+let mara: Someone;
+let fan: Someone;
+let gone: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  admin = await world.someone(undefined, 'ADMIN');
+});
+afterAll(() => world.service.destroy());
+beforeEach(async () => {
+  mara = await world.someone(undefined, 'CREATOR');
+  [fan, gone] = [await world.someone(), await world.someone()];
+});
+
+const decide = (person: Someone, verb: 'suspend' | 'restore') =>
+  world.call(`/admin/users/${person.userId}/${verb}`, { method: 'POST', as: admin, body: {} });
+const stats = async ({ userId }: Someone) => (await world.call(`/users/${userId}`)).data.stats;
+const comment = (id: string, as: Someone) =>
+  world.call(`/posts/${id}/comment`, { method: 'POST', as, body: { content: 'Hello' } });
+
+/** Counters that differ from what they count. */
+async function findWrongCounters() {
+  return world.service.deps.database.sql`
+    select 'profile' as what, username as name from profile p
+    where follower_count <> (select count(*) from follow where followed_id = p.user_id)
+      or following_count <> (select count(*) from follow where follower_id = p.user_id)
+    union all
+    select 'post', id::text from post p
+    where comment_count <> (
+      select count(*) from comment c join profile a on a.user_id = c.author_id
+      where c.post_id = p.id and a.suspended_at is null)`;
+}
+
+async function settleAll() {
+  const { database } = world.service.deps;
+  // What the service's own job has claimed is waited for.
+  await waitFor(async () => {
+    while (await updateSuspensionCounts.run(world.service.deps));
+    return (await database.sql`select from suspension_count_update where attempts > 0`).length === 0;
+  });
+}
+
+test('a suspended person is in nobody’s counts, and back in them when they are', async () => {
+  const { id } = await world.post(mara, 'Talk to me');
+  for (const person of [fan, gone]) {
+    await world.follow(person, mara);
+    await world.follow(mara, person);
+    await comment(id, person);
+  }
+  await comment(id, gone);
+  const shown = async () => [
+    (await stats(mara)).followers,
+    (await stats(mara)).following,
+    (await world.call(`/users/${mara.userId}/followers`)).data.pagination.total,
+    (await world.call(`/posts/${id}`)).data.commentCount,
+    (await world.call(`/posts/${id}/comments`)).data.pagination.total,
+  ];
+  expect(await shown()).toEqual([2, 2, 2, 3, 3]);
+  await decide(gone, 'suspend');
+  expect(await shown()).toEqual([1, 1, 1, 1, 1]);
+  expect(await findWrongCounters()).toEqual([]);
+  // What they did while their token lived on is found later.
+  await comment(id, gone);
+  world.service.clock.advance(11_000);
+  await settleAll();
+  expect(await shown()).toEqual([1, 1, 1, 1, 1]);
+  await decide(gone, 'restore');
+  expect(await shown()).toEqual([2, 2, 2, 4, 4]);
+  expect((await world.call(`/users/${mara.userId}`, { as: gone })).data.isFollowing).toBe(true);
+  expect(await findWrongCounters()).toEqual([]);
+});
+
+test('a follow between two who are suspended is back when both are, unless a block came between', async () => {
+  await world.follow(gone, mara);
+  await world.follow(fan, gone);
+  await decide(gone, 'suspend');
+  await decide(mara, 'suspend');
+  await decide(gone, 'restore');
+  expect(await stats(gone)).toMatchObject({ following: 0, followers: 1 });
+  await decide(mara, 'restore');
+  expect([(await stats(gone)).following, (await stats(mara)).followers]).toEqual([1, 1]);
+  await decide(gone, 'suspend');
+  await world.service.deps.database.sql`insert into block values (${fan.userId}, ${gone.userId}, now())`;
+  await decide(gone, 'restore');
+  expect(await stats(gone)).toMatchObject({ following: 1, followers: 0 });
+  expect(await findWrongCounters()).toEqual([]);
+});
+
+test('however many follow them, while others follow and comment, the counts come to equal the rows', async () => {
+  const { sql } = world.service.deps.database;
+  await sql`insert into profile (user_id, username, role, created_at)
+    select gen_random_uuid(), 'crowd_' || n, 'FAN', now() from generate_series(1, 450) n`;
+  await sql`insert into follow select user_id, ${gone.userId}, now() from profile where username like 'crowd%'`;
+  await sql`update profile set following_count = 1 where username like 'crowd%'`;
+  await sql`update profile set follower_count = 450 where user_id = ${gone.userId}`;
+  const { id } = await world.post(mara, 'Talk to me');
+  const busy = async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await Promise.all([comment(id, fan), comment(id, gone), world.follow(fan, mara)]);
+      await world.call(`/users/follow/${mara.userId}`, { method: 'DELETE', as: fan });
+    }
+  };
+  for (const verb of ['suspend', 'restore', 'suspend'] as const) {
+    await Promise.all([busy(), decide(gone, verb), settleAll()]);
+    world.service.clock.advance(11_000);
+    await settleAll();
+    expect([verb, ...(await findWrongCounters())]).toEqual([verb]);
+  }
+  const [aside] = await sql`select count(*)::int as rows from suspended_follow where followed_id = ${gone.userId}`;
+  expect(aside?.rows).toBe(450);
+  // Once no token can be left, nothing is looked for any more.
+  world.service.clock.advance(21 * 60_000);
+  await settleAll();
+  expect(await sql`select from suspension_count_update where user_id = ${gone.userId}`).toHaveLength(0);
+});

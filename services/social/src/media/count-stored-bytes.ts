@@ -1,0 +1,22 @@
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
+import { isRetained } from '#/posts/purchases/retained-posts.ts';
+
+/**
+ * Sums what the files of a person's posts and documents take up, bytes; of a picture its largest size counts. A deleted
+ * post that is kept for its buyers counts, too.
+ */
+export async function countStoredBytes(executor: Transaction | Database['db'], userId: string): Promise<number> {
+  const id = sql`${userId}::uuid`;
+  const [row] = await executor.execute<{ bytes: string }>(sql`
+    select (
+      select coalesce(sum(media.size), 0) from post join media on media.post_id = post.id
+      where post.author_id = ${id} and ${sql.raw(isRetained)}
+    ) + (
+      select coalesce(sum(document.size), 0) from verification_request request
+      join verification_document document on document.request_id = request.id
+      where request.user_id = ${id}
+    ) as bytes`);
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,78 @@
+import {
+  applySubscription as applyCall,
+  lockPost,
+  quoteCreator,
+  quotePost,
+  reservePost as reserveCall,
+  unlockPost,
+} from '@stagedoor/contracts/internal-social';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import { profiles } from '#/db/profiles.ts';
+import { applySubscription } from '#/payments/apply-subscription.ts';
+import { recordPurchase } from '#/payments/record-purchase.ts';
+import { refundPurchase } from '#/payments/refund-purchase.ts';
+import { reservePost } from '#/payments/reserve-post.ts';
+import { getVisiblePost } from '#/posts/get-post.ts';
+import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
+import { findPerson } from '#/users/find-people.ts';
+import { canSeePerson } from '#/users/person-rules.ts';
+import { presentShortUser } from '#/users/present-user.ts';
+
+/** What payments asks about what is to be paid, and tells about what is. */
+export function registerPaymentsInternalRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
+  implement(app, quoteCreator, async ({ params, query: { payerId } }) => {
+    const person = await findPerson(database, payerId, params.id);
+    const payer = { userId: payerId, role: 'FAN' } as const;
+    // Nobody pays whom they have blocked.
+    if (person === undefined || !canSeePerson(person, payer) || person.has_blocked) throw notFound('User not found');
+    const [profile] = await database.db
+      .select({ version: profiles.version })
+      .from(profiles)
+      .where(eq(profiles.userId, person.user_id));
+    return {
+      person: presentShortUser(person),
+      role: person.role,
+      priceCents: person.subscription_price_cents,
+      version: profile?.version ?? 0,
+    };
+  });
+
+  implement(app, quotePost, async ({ params, query: { buyerId } }) => {
+    const { post } = await getVisiblePost(database, { userId: buyerId, role: 'FAN' }, params.id);
+    const title = titleOf(post.content);
+    return {
+      priceCents: post.price_cents,
+      sellerId: post.user_id,
+      isUnlocked: post.has_bought,
+      needsSubscription: needsSubscription(post),
+      needsFollow: needsFollow(post),
+      ...(title === undefined ? {} : { title }),
+    };
+  });
+
+  implement(app, reserveCall, async ({ params, body: { buyerId } }) => {
+    await database.transaction((tx) => reservePost(tx, params.id, buyerId, clock.now()));
+    return null;
+  });
+
+  implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt } }) => {
+    const purchase = { postId: params.id, buyerId, purchaseId, at: new Date(purchasedAt) };
+    if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) throw notFound('Post not found');
+    return null;
+  });
+
+  implement(app, lockPost, async ({ params, body }) => {
+    await database.transaction((tx) => refundPurchase(tx, { postId: params.id, ...body }, clock.now()));
+    return null;
+  });
+
+  implement(app, applyCall, async ({ body }) => {
+    await database.transaction((tx) => applySubscription(tx, body, clock.now()));
+    return null;
+  });
+}

@@ -1,0 +1,128 @@
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { removeNow } from '#/jobs/remove-files.ts';
+import { suspendFollows } from '#/jobs/suspend-follows.ts';
+import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
+import { scheduleRemoval } from '#/media/uploads.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
+
+const likesAtOnce = 200;
+const postsAtOnce = 20;
+const commentsAtOnce = 500;
+/** Stands for who is gone where somebody has to be named. */
+const erasedPersonId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes a step of erasing a person; answers whether there may be more. Everything they made and did goes, for those who
+ * bought it too, and the counts of others follow.
+ */
+export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
+  const { database } = deps;
+  const step = (work: (tx: Transaction) => Promise<boolean>) => database.transaction(work);
+  const isThere = (await database.db.$count(profiles, eq(profiles.userId, userId))) > 0;
+  if (isThere) {
+    // Hidden, they are in nobody's counts; that they left may not have been heard of yet.
+    await database.db.execute(sql`
+      update profile set suspended_at = ${deps.clock.now().toISOString()}::timestamptz
+      where user_id = ${userId}::uuid and suspended_at is null`);
+    if (await step((tx) => suspendFollows(tx, userId))) return true;
+    if (await step((tx) => updateCommentCounts(tx, userId))) return true;
+    if (await step((tx) => removeLikes(tx, userId))) return true;
+    if (await deleteNextSlice(database, await findPostDependents(database, userId))) return true;
+    if (await step((tx) => removePosts(tx, deps, userId))) return true;
+    if (await step((tx) => removeComments(tx, userId))) return true;
+    if (await deleteNextSlice(database, profileDependentsOf(userId))) return true;
+  }
+  await database.transaction((tx) => removeProfile(tx, deps, userId));
+  return false;
+}
+
+/** What hangs on the next posts to go: of a post that went round the world there is more than one transaction may delete. */
+async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<Slice[]> {
+  const ids = (await nextPosts(db, userId)).map(({ id }) => id);
+  const isTheirs = sql`post_id = any (${sql.param(ids)}::uuid[])`;
+  return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, isTheirs]);
+}
+
+/** What would go with the profile in one statement, however many others it leads to. */
+function profileDependentsOf(userId: string): Slice[] {
+  const id = sql`${userId}::uuid`;
+  return [
+    ['suspended_follow', sql`follower_id = ${id}`],
+    ['suspended_follow', sql`followed_id = ${id}`],
+    ['follow_request', sql`owner_id = ${id}`],
+    ['block', sql`blocked_id = ${id}`],
+    ['subscriber', sql`creator_id = ${id}`],
+    ['report', sql`owner_id = ${id}`],
+  ];
+}
+
+function nextPosts(db: Pick<SocialDeps['database']['db'], 'select'>, userId: string) {
+  return db.select({ id: posts.id }).from(posts).where(eq(posts.authorId, userId)).orderBy(posts.id).limit(postsAtOnce);
+}
+
+async function removeLikes(tx: Transaction, userId: string): Promise<boolean> {
+  const liked = await tx.execute<{ post_id: string }>(sql`
+    delete from post_like where user_id = ${userId}::uuid and post_id in (
+      select post_id from post_like where user_id = ${userId}::uuid limit ${likesAtOnce})
+    returning post_id`);
+  const ids = sql`${sql.param(liked.map(({ post_id }) => post_id))}::uuid[]`;
+  // In one order, as all who count do it.
+  await tx.execute(sql`select from post where id = any (${ids}) order by id for no key update`);
+  await tx.execute(sql`update post set like_count = greatest(like_count - 1, 0) where id = any (${ids})`);
+  return liked.length === likesAtOnce;
+}
+
+async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise<boolean> {
+  const batch = await nextPosts(tx, userId);
+  if (batch.length === 0) return false;
+  const ids = batch.map(({ id }) => id);
+  const folders = await tx.execute<{ folder: string }>(sql`
+    select folder from media where post_id = any (${sql.param(ids)}::uuid[])`);
+  await removeFiles(tx, deps, folders);
+  await tx.delete(posts).where(inArray(posts.id, ids));
+  return true;
+}
+
+/** They are not counted any more. */
+async function removeComments(tx: Transaction, userId: string): Promise<boolean> {
+  const gone = await tx.execute(sql`
+    delete from comment where id in (select id from comment where author_id = ${userId}::uuid limit ${commentsAtOnce})`);
+  return gone.count === commentsAtOnce;
+}
+
+async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  const folders = await tx.execute<{ folder: string }>(sql`
+    select folder from verification_document d join verification_request r on r.id = d.request_id where r.user_id = ${id}
+    union all
+    select folder from profile, unnest(array[avatar, cover]) folder where user_id = ${id} and folder is not null`);
+  await removeFiles(tx, deps, folders);
+  await tx.execute(sql`
+    update profile set subscriber_count = greatest(subscriber_count - 1, 0)
+    where user_id in (select creator_id from subscriber where subscriber_id = ${id} and is_current)`);
+  await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
+  await tx.execute(sql`select set_config('stagedoor.erasing', 'on', true)`);
+  await tx.execute(sql`
+    update audit_entry
+    set actor_id = case when actor_id = ${id} then ${erasedPersonId}::uuid else actor_id end,
+      target = replace(target, ${userId}, ${erasedPersonId}),
+      note = case when strpos(target, ${userId}) > 0 then null else note end
+    where actor_id = ${id} or strpos(target, ${userId}) > 0`);
+  await tx.execute(sql`select set_config('stagedoor.erasing', 'off', true)`);
+  await tx.delete(profiles).where(eq(profiles.userId, userId));
+}
+
+async function removeFiles(tx: Transaction, deps: Deps, rows: readonly { folder: string }[]): Promise<void> {
+  const folders = rows.map(({ folder }) => folder);
+  await scheduleRemoval(tx, deps.clock, folders, 0);
+  // What does not go now is left to the sweeper.
+  await afterCommit(() => removeNow(deps, folders));
+}

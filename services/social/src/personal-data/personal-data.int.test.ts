@@ -1,0 +1,204 @@
+import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
+import { noise } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let desk: ExportDesk;
+let world: SocialWorld;
+let admin: Someone;
+let mara: Someone;
+let fan: Someone;
+let count = 0;
+
+beforeAll(async () => {
+  desk = await startExportDesk();
+  world = await startSocial({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-social' });
+  admin = await world.someone(undefined, 'ADMIN');
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await desk.close();
+});
+beforeEach(async () => {
+  count += 1;
+  mara = await world.someone(`mara_the_${count}th`, 'CREATOR');
+  fan = await world.someone();
+});
+
+const send = (as: Someone, path: string, body?: object) => world.call(path, { method: 'POST', as, body: body ?? {} });
+const statusOf = async ({ userId }: Someone) => (await world.call(`/users/${userId}`)).status;
+const stats = async ({ userId }: Someone) => (await world.call(`/users/${userId}`)).data.stats;
+
+/** A post with a picture by mara, one by the fan that she likes and talks about, and all else that she can leave behind. */
+async function liveALife(): Promise<{ hers: string; his: string }> {
+  const picture = await noise(30, 20).png().toBuffer();
+  const form = [{ name: 'content', value: `Words of ${mara.username}` }, ...pictures(picture)];
+  const { data } = await world.call('/posts', { method: 'POST', as: mara, form });
+  await world.call('/users/avatar', {
+    method: 'POST',
+    as: mara,
+    form: [{ name: 'file', value: picture, fileName: 'a' }],
+  });
+  const documents = [{ name: 'documents', value: picture, fileName: 'passport' }];
+  await world.call('/users/verification/request', { method: 'POST', as: mara, form: documents });
+  const { id: his } = await world.post(fan, 'Words of the fan');
+  await world.follow(mara, fan);
+  await world.follow(fan, mara);
+  await send(mara, `/posts/${his}/like`);
+  await send(mara, `/posts/${his}/bookmark`);
+  await send(mara, `/posts/${his}/comment`, { content: `Said by ${mara.username}` });
+  await send(mara, `/posts/${his}/view`);
+  await send(fan, `/posts/${data.id}/like`);
+  await send(fan, `/posts/${data.id}/comment`, { content: 'Said to Mara' });
+  await send(mara, `/users/${fan.userId}/report`, { reason: 'Spam', description: `Told by ${mara.username}` });
+  await send(admin, `/admin/users/${mara.userId}/suspend`, { note: `${mara.username} was rude` });
+  await send(admin, `/admin/users/${mara.userId}/restore`);
+  return { hers: data.id, his };
+}
+
+test('all that somebody has here is theirs to have, files and all, and nobody else’s', async () => {
+  await liveALife();
+  desk.refusals = 1;
+  const { json, files } = await exportPerson(world.service, desk, mara.userId);
+  expect(json('profile.json')).toMatchObject([{ user_id: mara.userId, username: mara.username }]);
+  expect(json('posts.json')).toMatchObject([{ content: `Words of ${mara.username}`, media: [{ type: 'IMAGE' }] }]);
+  expect(json('comments.json')).toMatchObject([{ content: `Said by ${mara.username}` }]);
+  expect(json('reports_made.json')).toMatchObject([{ description: `Told by ${mara.username}` }]);
+  for (const name of ['likes', 'bookmarks', 'following', 'followers', 'verification_requests']) {
+    expect(json(`${name}.json`), name).toHaveLength(1);
+  }
+  for (const name of ['purchases', 'subscriptions', 'blocked', 'follow_requests']) {
+    expect(json(`${name}.json`), name).toEqual([]);
+  }
+  const stored = [...files.keys()].filter((name) => !name.endsWith('.json'));
+  const kinds = stored.map((name) => name.replace(/[0-9a-f-]{36}/, ''));
+  expect(kinds.toSorted()).toEqual(['avatars/-256.webp', 'avatars/-512.webp', 'documents/-30.webp', 'posts/-30.webp']);
+  for (const name of stored) expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');
+  expect([...files.values()].map(String).join('')).not.toContain('Words of the fan');
+});
+
+test('a deleted post is part of it as long as it is kept for those who bought it', async () => {
+  const { hers } = await liveALife();
+  const { sql } = world.service.deps.database;
+  await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${hers}, ${fan.userId}, now())`;
+  await world.call(`/posts/${hers}`, { method: 'DELETE', as: mara });
+  const kept = await exportPerson(world.service, desk, mara.userId);
+  expect(kept.json('posts.json')).toMatchObject([{ id: hers, media: [{ type: 'IMAGE' }] }]);
+  const isPicture = (name: string) => name.includes('posts/');
+  expect([...kept.files.keys()].filter(isPicture)).toHaveLength(1);
+
+  const { data: report } = await send(fan, `/posts/${hers}/report`, { reason: 'Stolen' });
+  await send(admin, `/admin/reports/${report.id}/resolve`, { action: 'remove' });
+  const removed = await exportPerson(world.service, desk, mara.userId);
+  expect(removed.json('posts.json')).toEqual([]);
+  expect([...removed.files.keys()].filter(isPicture)).toEqual([]);
+});
+
+test('who leaves is hidden and comes back as they were, in whichever order it is heard of', async () => {
+  const { database, clock } = world.service.deps;
+  const publish = createOwnersPublish(world.service.deps);
+  const at = clock.now().toISOString();
+  const { userId } = mara;
+  const leave = (revision: number) =>
+    database.transaction((tx) => publish(tx, accountClosed, { userId, closedAt: at, revision }));
+  const comeBack = (revision: number) =>
+    database.transaction((tx) => publish(tx, accountReopened, { userId, reopenedAt: at, revision }));
+  await world.follow(fan, mara);
+  await leave(1);
+  await waitFor(async () => (await statusOf(mara)) === 404);
+  await waitFor(async () => (await stats(fan)).following === 0);
+  await comeBack(2);
+  await waitFor(async () => (await statusOf(mara)) === 200);
+  await waitFor(async () => (await stats(fan)).following === 1);
+
+  await comeBack(4);
+  const departed = async () => (await database.sql`select * from departure where user_id = ${userId}`)[0];
+  await waitFor(async () => (await departed())?.revision === 4);
+  await leave(3);
+  // What is told of somebody else later is heard after it.
+  const other = await world.someone();
+  await database.transaction((tx) => publish(tx, accountClosed, { userId: other.userId, closedAt: at, revision: 1 }));
+  await waitFor(async () => (await statusOf(other)) === 404);
+  expect(await statusOf(mara)).toBe(200);
+
+  await leave(5);
+  await waitFor(async () => (await statusOf(mara)) === 404);
+  await send(admin, `/admin/users/${userId}/suspend`);
+  await comeBack(6);
+  await waitFor(async () => (await departed())?.revision === 6);
+  expect(await statusOf(mara)).toBe(404);
+  await send(admin, `/admin/users/${userId}/restore`);
+  expect(await statusOf(mara)).toBe(200);
+});
+
+test('a large creator is erased in slices: no step takes more than a thousand of a kind', async () => {
+  const { sql } = world.service.deps.database;
+  const star = await world.someone(undefined, 'CREATOR');
+  const { id: postId } = await world.post(star, 'seen everywhere');
+  await sql`
+    with crowd as (
+      insert into profile (user_id, username, display_name, role, created_at, following_count)
+      select gen_random_uuid(), 'fan_of_star_' || n, 'One of many', 'FAN', now(), 1 from generate_series(1, 2500) n
+      returning user_id
+    ), liked as (
+      insert into post_like (post_id, user_id, created_at) select ${postId}, user_id, now() from crowd
+    ), followed as (
+      insert into follow (follower_id, followed_id, created_at) select user_id, ${star.userId}, now() from crowd
+    )
+    insert into block (blocker_id, blocked_id, created_at) select user_id, ${star.userId}, now() from crowd`;
+  await sql`update profile set follower_count = 2500 where user_id = ${star.userId}`;
+  const rows = async () => {
+    const [row] = await sql<{ likes: number; blocks: number; follows: number; people: number }[]>`
+      select (select count(*)::int from post_like where post_id = ${postId}) as likes,
+        (select count(*)::int from block where blocked_id = ${star.userId}) as blocks,
+        (select count(*)::int from suspended_follow where followed_id = ${star.userId})
+          + (select count(*)::int from follow where followed_id = ${star.userId}) as follows,
+        (select count(*)::int from profile where user_id = ${star.userId}) as people`;
+    return row ?? { likes: 0, blocks: 0, follows: 0, people: 0 };
+  };
+  const files = openFileStore({ ...world.service.deps.config, service: 'social' });
+  let before = await rows();
+  let steps = 0;
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = await takeStep({ ...world.service.deps, files }, star.userId);
+    const after = await rows();
+    for (const kind of ['likes', 'blocks', 'follows'] as const) {
+      expect(before[kind] - after[kind]).toBeLessThanOrEqual(1_000);
+    }
+    before = after;
+    steps += 1;
+  }
+  expect(before).toEqual({ likes: 0, blocks: 0, follows: 0, people: 0 });
+  expect(steps).toBeGreaterThan(6);
+  await sql`delete from profile where username like 'fan_of_star_%'`;
+});
+
+test('who is erased has left nothing, and others count without them', async () => {
+  const { sql } = world.service.deps.database;
+  const before = await world.files();
+  const { his } = await liveALife();
+  expect((await world.files()).length).toBeGreaterThan(before.length);
+  await erasePerson(world.service, mara.userId);
+  // Her name stands in everything that she wrote.
+  expect(await findTraces(sql, [mara.userId, `${mara.username} `, `${mara.username}"`])).toEqual([]);
+  expect(await world.files()).toEqual(before);
+  expect(await statusOf(mara)).toBe(404);
+  expect(await stats(fan)).toMatchObject({ followers: 0, following: 0 });
+  expect((await world.call(`/posts/${his}`)).data).toMatchObject({ likeCount: 0, commentCount: 0, viewCount: 1 });
+  const { data } = await world.call('/admin/audit', { as: admin });
+  expect(data.entries.slice(0, 2).map((entry: { action: string }) => entry.action)).toEqual([
+    'user.restore',
+    'user.suspend',
+  ]);
+  await expect(sql`update audit_entry set note = 'x'`).rejects.toThrow('never changed');
+  expect((await world.someone(mara.username)).username).toBe(mara.username);
+});

@@ -1,0 +1,78 @@
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
+import { sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { openSocialStore } from '#/media/open-social-store.ts';
+import { blurredFile } from '#/media/picture-sizes.ts';
+import { privateFolder, publicFolder } from '#/media/uploads.ts';
+import { erasePerson } from '#/personal-data/erase-person.ts';
+import { isRetained } from '#/posts/purchases/retained-posts.ts';
+
+const documents: PersonalData<SocialDeps>['documents'] = {
+  profile: (db, id) => db`
+    select user_id, username, display_name, bio, role, is_verified, subscription_price_cents, is_private, allow_messages,
+      show_online_status, created_at, post_count, follower_count, following_count, subscriber_count
+    from profile where user_id = ${id}`,
+  posts: (db, id) => db`
+    select id, content, visibility, price_cents, is_pinned, like_count, comment_count, view_count, created_at, updated_at,
+      scheduled_at, published_at, deleted_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder)
+        order by m.position), '[]') from media m where m.post_id = post.id) as media
+    from post where author_id = ${id} and (deleted_at is null
+      or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
+  comments: (db, id) => db`
+    select id, post_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
+  likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,
+  bookmarks: (db, id) => db`select post_id, created_at from bookmark where user_id = ${id} order by created_at`,
+  purchases: (db, id) => db`select post_id, created_at from post_purchase where buyer_id = ${id} order by created_at`,
+  following: (db, id) => db`
+    select followed_id, username, f.created_at
+    from follow f join profile on user_id = followed_id where follower_id = ${id} order by f.created_at`,
+  followers: (db, id) => db`
+    select follower_id, username, f.created_at
+    from follow f join profile on user_id = follower_id where followed_id = ${id} order by f.created_at`,
+  follow_requests: (db, id) => db`
+    select id, owner_id, requester_id, created_at from follow_request
+    where owner_id = ${id} or requester_id = ${id} order by created_at`,
+  subscriptions: (db, id) =>
+    db`select creator_id, until from subscriber where subscriber_id = ${id} order by creator_id`,
+  blocked: (db, id) => db`
+    select blocked_id, reason, created_at from block where blocker_id = ${id} order by created_at`,
+  reports_made: (db, id) => db`
+    select id, target_type, target_id, reason, description, status, created_at
+    from report where reporter_id = ${id} order by created_at`,
+  verification_requests: (db, id) => db`
+    select id, status, reason, created_at, decided_at from verification_request where user_id = ${id} order by created_at`,
+};
+
+/** The data that social stores about a person: documents and files for their export, and how it is erased. */
+export const personalData: PersonalData<SocialDeps> = {
+  documents,
+  files: (deps, userId) => listFiles(deps, openSocialStore(deps), userId),
+  erase: (deps, userId) => erasePerson({ ...deps, files: openSocialStore(deps) }, userId),
+};
+
+/** Folders of the store that hold something of a person, as `posts/<id>`. */
+export async function findFolders({ database }: Pick<SocialDeps, 'database'>, userId: string): Promise<string[]> {
+  const rows = await database.db.execute<{ folder: string }>(sql`
+    select folder from media join post on post.id = post_id
+    where author_id = ${userId}::uuid and ${sql.raw(isRetained)}
+    union all
+    select folder from verification_document d join verification_request r on r.id = d.request_id
+    where r.user_id = ${userId}::uuid
+    union all
+    select folder from profile, unnest(array[avatar, cover]) folder where user_id = ${userId}::uuid and folder is not null`);
+  return rows.map(({ folder }) => folder);
+}
+
+async function* listFiles(deps: SocialDeps, store: FileStore, userId: string): AsyncGenerator<PersonalFile> {
+  for (const folder of await findFolders(deps, userId)) {
+    for (const top of [publicFolder, privateFolder]) {
+      for (const { name } of await store.list(`${top}/${folder}`)) {
+        const file = name.slice(name.lastIndexOf('/') + 1);
+        if (file === blurredFile) continue;
+        yield { name: `${folder}-${file}`, open: async () => (await store.open(name))?.read() };
+      }
+    }
+  }
+}

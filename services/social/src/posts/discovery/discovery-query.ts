@@ -1,0 +1,102 @@
+import { openToViewer } from '#/posts/access/list-conditions.ts';
+import { rankedColumns } from '#/posts/discovery/ranked-query.ts';
+
+/** So many authors are considered, those who published last, and so many of the newest posts of each. */
+const maxAuthors = 100;
+const maxPostsPerAuthor = 10;
+/** At most so many of an author's newest posts are looked through. */
+const maxPostsScanned = 50;
+/** So many of one author's posts stand before the first posts of everybody else are through. */
+const postsPerTurn = 3;
+
+const columns = `${rankedColumns}, media_kinds`;
+// What came after the first page was read stands in none of those after it.
+const isListed = 'published_at is not null and deleted_at is null and published_at <= $6::timestamptz';
+const isOfKind = `case $7::text when 'ALL' then true when 'TEXT' then media_kinds = 0
+  when 'IMAGE' then media_kinds & 1 > 0 else media_kinds & 2 > 0 end`;
+const newestFirst = 'order by published_at desc, id desc';
+
+const recent = (when: string, order: string) => `
+  (select author_id from author_recent r where kind = $7::text and is_listed and ${when}
+    and not exists (select from block where blocker_id = $1::uuid and blocked_id = r.author_id)
+    and not exists (select from block where blocker_id = r.author_id and blocked_id = $1::uuid)
+  order by published_at ${order}, author_id ${order} limit ${maxAuthors})`;
+
+/**
+ * A skeleton of posts by rank, as `rankedQuery` makes it, for lists in which nobody is followed on purpose. What the
+ * viewer may not see is left out before anything is cut, and one author's posts come three at a time, then the next three
+ * after everybody's first three: however much one person posts, the others stay in sight. The cost is bounded by the
+ * number of authors that are considered. `$6` is the moment of the first page, `$7` the kind. `rank` weighs a post and is
+ * never negative.
+ */
+export function discoveryQuery(rank: string): string {
+  return `
+  with others as materialized (
+    -- An author who published since the first page was read keeps their place; nobody else loses theirs.
+    ${recent('published_at <= $6::timestamptz', 'desc')} union ${recent('published_at > $6::timestamptz', 'asc')}
+  ), close as materialized (
+    select l.author_id, followed.yes is not null as is_followed, subscribed.yes is not null as is_subscribed
+    from (select author_id from author_last order by published_at desc, author_id desc limit ${maxAuthors}) l
+    left join lateral (
+      select true as yes from follow where follower_id = $1::uuid and followed_id = l.author_id limit 1
+    ) followed on true
+    left join lateral (
+      select true as yes from subscriber
+      where creator_id = l.author_id and subscriber_id = $1::uuid and until > now() limit 1
+    ) subscribed on true
+    where $1::uuid is not null and l.author_id <> $1::uuid
+      and (followed.yes is not null or subscribed.yes is not null)
+  ), candidates as (
+    select p.* from others cross join lateral (
+      select * from (
+        select ${columns} from post
+        where author_id = others.author_id and ${isListed} and visibility = 'PUBLIC' and price_cents = 0
+        ${newestFirst} limit ${maxPostsScanned}
+      ) free where ${isOfKind} limit ${maxPostsPerAuthor}) p
+    union
+    select p.* from close cross join lateral (
+      select * from (
+        select ${columns} from post where author_id = close.author_id and ${isListed} ${newestFirst} limit ${maxPostsScanned}
+      ) any_of_theirs
+      where (visibility = 'PUBLIC' or close.is_subscribed or (close.is_followed and visibility = 'FOLLOWERS'))
+        and (price_cents = 0
+          or exists (select from post_purchase where post_id = any_of_theirs.id and buyer_id = $1::uuid))
+        and ${isOfKind}
+      limit ${maxPostsPerAuthor}) p
+    union
+    (select ${columns} from post where author_id = $1::uuid and ${isListed} and ${isOfKind}
+      ${newestFirst} limit ${maxPostsPerAuthor})
+    union
+    select p.* from (
+      select post_id from post_purchase where buyer_id = $1::uuid order by post_id desc limit ${maxPostsScanned}
+    ) bought
+    cross join lateral (
+      select ${columns} from post where id = bought.post_id and ${isListed} and ${isOfKind} offset 0) p
+  )
+  select id, rank, row_number() over (order by rank desc, id desc) as position
+  from (
+    select p.id, p.rank
+    from (
+      -- Any weight is brought below 1: a post's turn then goes before its weight, in one number.
+      select turned.*, weight / (1 + weight) - (place - 1) / ${postsPerTurn} as rank
+      from (
+        select weighed.*, row_number() over (partition by author_id order by weight desc, id desc) as place
+        from (select candidates.*, (${rank})::float8 as weight from candidates) weighed
+      ) turned
+      order by rank desc, id desc offset 0
+    ) p
+    cross join lateral (select * from profile where user_id = p.author_id offset 0) a
+    where (p.rank, p.id) < ($4::float8, $5::uuid) and ${openToViewer}
+    order by p.rank desc, p.id desc limit $2::int offset $3::int
+  ) listed`;
+}
+
+/** Of a list by `discoveryQuery`: how many, from which on, below which rank and id, as of when, and what kind. */
+export type DiscoveryParameters = [
+  take: number,
+  offset: number,
+  below: number,
+  belowId: string,
+  moment: string,
+  kind: string,
+];

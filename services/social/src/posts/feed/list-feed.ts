@@ -1,0 +1,88 @@
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Page } from '@stagedoor/service-kit/input/paging';
+import type { SocialDeps } from '#/config.ts';
+import { defineStatement } from '#/db/statement.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { chooseFeedPlan, type FeedPlan } from '#/posts/feed/feed-plan.ts';
+import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
+import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+const followed = `select followed_id as author_id from follow where follower_id = $1::uuid
+  union all select $1::uuid`;
+const order = 'published_at desc, id desc';
+const ranked = `select id, 0 as rank, row_number() over (order by ${order}) as position`;
+const isListed = 'published_at is not null and deleted_at is null';
+
+// The newest few of each of the followees who posted last: the newest posts of all cannot be anyone else's. Asked for as
+// one array, the followees are looked up in the order of the index, each page of it once.
+const lastFew = definePostStatement<[number, number, number]>(`
+  ${ranked} from (
+    select n.id, n.published_at
+    from (
+      select author_id from author_last where author_id = any (array(${followed}))
+      order by published_at desc limit $2::int
+    ) latest
+    cross join lateral (
+      select id, published_at from post where author_id = latest.author_id and ${isListed}
+      order by ${order} limit $2::int
+    ) n
+    order by ${order} limit $3::int offset $4::int
+  ) feed`);
+
+// The newest few of every followee before the cursor.
+const eachFew = definePostStatement<[number, string, string]>(`
+  ${ranked} from (
+    select n.id, n.published_at
+    from (${followed}) f
+    cross join lateral (
+      select id, published_at from post
+      where author_id = f.author_id and ${isListed} and (published_at, id) < ($3::timestamptz, $4::uuid)
+      order by ${order} limit $2::int
+    ) n
+    order by ${order} limit $2::int
+  ) feed`);
+
+// Out of the newest posts of all, those of followees. IN beside OR is always answered by a hash of the followees.
+const newestOfAll = definePostStatement<[number, number, number, string, string]>(`
+  ${ranked} from (
+    select w.id, w.published_at
+    from (
+      select id, author_id, published_at from post
+      where ${isListed} and (published_at, id) < ($5::timestamptz, $6::uuid)
+      order by ${order} limit $4::int
+    ) w
+    where w.author_id = $1::uuid or w.author_id in (select followed_id from follow where follower_id = $1::uuid)
+    order by ${order} limit $2::int offset $3::int
+  ) feed`);
+
+const followingCount = defineStatement<{ following_count: number }, [string]>(
+  'select following_count from profile where user_id = $1::uuid',
+);
+
+/**
+ * Posts of those whom the viewer follows and their own, newest first. Nothing is written for each follower; how it is
+ * read depends on how many are followed, and costs the same however many posts there are.
+ */
+export async function listFeed(
+  { database, media }: Pick<SocialDeps, 'database'> & { media: MediaAddresses },
+  viewer: Viewer,
+  page: Page,
+): Promise<PostList> {
+  const [person] = await followingCount.run(database, [viewer.userId]);
+  const plan = chooseFeedPlan(person?.following_count ?? 0, page);
+  const rows = await readFeed(database, plan, viewer.userId, page);
+  return presentPage({ rows, page, viewer, media, cursorOf: timeCursorOf });
+}
+
+async function readFeed(database: Database, plan: FeedPlan, viewerId: string, page: Page): Promise<HydratedPost[]> {
+  const take = page.limit + 1;
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
+  if (plan.window !== undefined) {
+    const found = await newestOfAll.run(database, [viewerId, take, page.offset, plan.window, before, beforeId]);
+    if (found.length === take) return found;
+  }
+  return page.cursor === undefined
+    ? lastFew.run(database, [viewerId, take + page.offset, take, page.offset])
+    : eachFew.run(database, [viewerId, take, before, beforeId]);
+}

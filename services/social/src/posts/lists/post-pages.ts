@@ -1,0 +1,65 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { Post } from '@stagedoor/contracts/post';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
+import { presentPost } from '#/posts/present-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+/** A place in a list by time: the moment and the id of the last post shown. */
+export interface TimeCursor {
+  readonly before: string;
+  readonly beforeId: string;
+}
+
+export function readTimeCursor(cursor: string | undefined): TimeCursor | undefined {
+  if (cursor === undefined) return undefined;
+  const [before, beforeId] = decodeCursor(cursor, ['instant', 'id']);
+  return { before: new Date(before).toISOString(), beforeId };
+}
+
+/** Before this place stands every post. */
+export const firstPageCursor: TimeCursor = {
+  before: '9999-01-01T00:00:00.000Z',
+  beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+export function timeCursorOf(last: Pick<HydratedPost, 'id' | 'published_at'> | undefined): string | null {
+  if (last?.published_at == null) return null;
+  return encodeCursor([new Date(last.published_at).getTime(), last.id]);
+}
+
+export interface PostList {
+  readonly posts: Post[];
+  readonly pagination: Pagination;
+}
+
+interface PageOfPosts {
+  /** One more than the page holds where there is more. */
+  readonly rows: readonly HydratedPost[];
+  readonly page: Page;
+  readonly viewer: Viewer | null;
+  readonly media: MediaAddresses;
+  readonly cursorOf: (last: HydratedPost | undefined) => string | null;
+  /** Of lists that are counted. */
+  readonly total?: number;
+}
+
+/** Cuts a page from the rows, leaves out what is hidden from the viewer, and shapes the response. */
+export function presentPage({ rows, page, viewer, media, cursorOf, total }: PageOfPosts): PostList {
+  const { items, hasMore } = takePage(rows, page.limit);
+  const nextCursor = hasMore ? cursorOf(items.at(-1)) : null;
+  const posts = items.flatMap((post) => {
+    const access = evaluatePostAccess(post, viewer);
+    return access === 'hidden' ? [] : presentPost(post, { access, readerId: viewer?.userId, addresses: media });
+  });
+  return {
+    posts,
+    pagination:
+      total === undefined
+        ? uncountedPagination(page, items.length, hasMore, nextCursor)
+        : countedPagination(page, total, hasMore, nextCursor),
+  };
+}

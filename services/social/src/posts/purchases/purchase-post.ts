@@ -1,0 +1,82 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import { chargePurchase } from '@stagedoor/contracts/internal-payments';
+import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
+import { AppError, badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
+import type { SocialDeps } from '#/config.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
+import { recordPurchase } from '#/payments/record-purchase.ts';
+import { releasePost, reservePost } from '#/payments/reserve-post.ts';
+import { findReadablePost, getPost, getVisiblePost } from '#/posts/get-post.ts';
+import { presentPost } from '#/posts/present-post.ts';
+import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
+type Bought = DataOf<typeof purchaseCall>;
+
+interface Wish {
+  readonly paymentMethodId?: string;
+  readonly expectedPrice?: number;
+  /** By it payments knows a repetition. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Pays the price of a post by payments, and unlocks it. What is bought already is answered at no cost. In no
+ * transaction: payments takes the price of a post from a buyer once, however often it is asked to.
+ */
+export async function purchasePost(
+  { database, internal, clock, media }: PurchaseDeps,
+  viewer: Viewer,
+  id: string,
+  { paymentMethodId, expectedPrice, idempotencyKey }: Wish,
+): Promise<Answer<Bought>> {
+  const known = await findReadablePost(database, viewer, id);
+  if (known?.has_bought === true) {
+    return answer(await getPost({ database, media }, viewer, id), { message: 'You have this post already' });
+  }
+  // As everyone else: nobody pays for what only an ADMIN can see.
+  const { post, access } = await getVisiblePost(database, { ...viewer, role: 'FAN' }, id);
+  if (post.user_id === viewer.userId) throw badRequest('This is your own post');
+  if (post.price_cents === 0) throw badRequest('This post is free');
+  if (needsSubscription(post)) throw forbidden('Subscribe first');
+  if (needsFollow(post)) throw forbidden('Follow first');
+  assertExpectedPrice(expectedPrice, post.price_cents);
+  await database.transaction((tx) => reservePost(tx, post.id, viewer.userId, clock.now()));
+  const title = titleOf(post.content);
+  const body = {
+    kind: 'post',
+    itemId: post.id,
+    buyerId: viewer.userId,
+    sellerId: post.user_id,
+    priceCents: post.price_cents,
+    ...(title === undefined ? {} : { title }),
+    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+    idempotencyKey,
+  } as const;
+  const payment = await callPayments(() => internal.call(chargePurchase, { body }, paymentTimeout)).catch(
+    async (error: unknown) => {
+      // Refused for certain; without an answer it may be paid, and stays kept for its buyer.
+      const isRefused = error instanceof AppError && error.statusCode < 500;
+      if (isRefused) await database.transaction((tx) => releasePost(tx, post.id, viewer.userId));
+      throw error;
+    },
+  );
+  if (payment.status !== 'succeeded') {
+    const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
+    return answer(
+      { ...presentPost(post, { access, readerId: viewer.userId, addresses: media }), payment },
+      { status: 202, message },
+    );
+  }
+  const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
+  // The event of the payment comes here, too, and has the money go back.
+  if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) {
+    throw conflict('This post was deleted. What you paid goes back to your card.');
+  }
+  return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
+}

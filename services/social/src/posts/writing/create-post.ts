@@ -1,0 +1,92 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { Commit } from '@stagedoor/service-kit/http/implement';
+import { eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { media, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { mediaKindsOf } from '#/media/media-kind-bits.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
+import { beginUpload, type Upload } from '#/media/uploads.ts';
+import { type Draft, findDraftProblem, isForEveryone } from '#/posts/writing/draft-rules.ts';
+import { presentNewPost } from '#/posts/writing/present-new-post.ts';
+import { publishPost } from '#/posts/writing/publish-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+  readonly pictures: PictureMaker;
+};
+
+/** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
+export async function createPost(
+  deps: Deps,
+  author: Viewer,
+  draft: Draft,
+  attachments: Attachments,
+  commit: Commit<Post>,
+): Promise<Post> {
+  const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
+  if (problem !== undefined) throw problem;
+  const upload = beginUpload(deps);
+  try {
+    if (attachments.files.length + attachments.posters.size === 0)
+      return await commit(() => writePost(deps, author, draft, []));
+    const { isPrivate } = await getAuthor(deps, author.userId);
+    const isPublic = isForEveryone(draft, isPrivate);
+    const items = await storeMedia(deps, upload, attachments, isPublic);
+    return await commit(() => writePost(deps, author, draft, items, upload));
+  } catch (error) {
+    await upload.discard(error);
+    throw error;
+  }
+}
+
+async function writePost(
+  { database, publish, clock, ids, media: addresses }: Deps,
+  author: Viewer,
+  draft: Draft,
+  items: readonly NewMedia[],
+  upload?: Upload,
+): Promise<Post> {
+  return database.transaction(async (tx) => {
+    const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
+    if (profile === undefined) throw notFound('User not found');
+    const isPublic = isForEveryone(draft, profile.isPrivate);
+    if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
+    const now = clock.now();
+    const { content, visibility, priceCents, scheduledAt } = draft;
+    const publishedAt = scheduledAt === null ? now : null;
+    const post = {
+      id: ids.next(),
+      authorId: author.userId,
+      content,
+      visibility,
+      priceCents,
+      createdAt: now,
+      updatedAt: now,
+      scheduledAt,
+      publishedAt,
+      mediaKinds: mediaKindsOf(items),
+    };
+    await tx.insert(posts).values(post);
+    const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
+    if (rows.length > 0) await tx.insert(media).values(rows);
+    if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
+    await upload?.keep();
+    return presentNewPost(post, rows, profile, addresses);
+  });
+}
+
+async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {
+  const [profile] = await database.db
+    .select({ isPrivate: profiles.isPrivate })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (profile === undefined) throw notFound('User not found');
+  return profile;
+}

@@ -1,0 +1,50 @@
+import { postDeleted } from '@stagedoor/contracts/social-events';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+import { posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { isReserved } from '#/payments/reserve-post.ts';
+import { getVisiblePost } from '#/posts/get-post.ts';
+import { countSales } from '#/posts/purchases/count-sales.ts';
+import { removePost } from '#/posts/writing/remove-post.ts';
+import { removePostFiles, unpublishPost } from '#/posts/writing/unpublish-post.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
+
+/**
+ * Deletes a post: gone from every list at once. What its author deletes stays, with its files, for those who bought it;
+ * what an ADMIN removes is gone for everyone. Throws a 409 to its author while its first buyer is paying for it.
+ */
+export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { database, publish, clock } = deps;
+  await database.transaction(async (tx) => {
+    const { post } = await getVisiblePost(tx, viewer, id);
+    const authorId = post.user_id;
+    if (authorId !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
+    if (authorId !== viewer.userId) {
+      await removePost(deps, tx, id);
+      await recordAudit(tx, deps, { actorId: viewer.userId, action: 'post.remove', target: `post:${id}` });
+      return;
+    }
+    await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+    const now = clock.now();
+    const [deleted] = await tx
+      .update(posts)
+      .set({ deletedAt: now })
+      .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+      .returning({ publishedAt: posts.publishedAt });
+    if (deleted === undefined) throw notFound('Post not found');
+    if (deleted.publishedAt !== null) await unpublishPost(tx, authorId);
+    // Counted once the row is locked: who buys it at this moment either stands among them, or finds it deleted.
+    if ((await countSales(tx, id)) === 0) {
+      if (await isReserved(tx, id, now))
+        throw conflict('Somebody is buying this post. Please try again in ten minutes');
+      await removePostFiles(deps, tx, id);
+    }
+    await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Draft, findDraftProblem, isForEveryone, toCents } from '#/posts/writing/draft-rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const draft: Draft = { content: 'Hello', visibility: 'PUBLIC', priceCents: 0, scheduledAt: null };
+const creator = { userId: 'c', role: 'CREATOR' } as const;
+const fan = { userId: 'f', role: 'FAN' } as const;
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+
+test.each([
+  ['a text is enough', draft, 0, fan, undefined],
+  ['a file is enough', { ...draft, content: '' }, 1, fan, undefined],
+  ['nothing at all is not', { ...draft, content: '' }, 0, fan, 400],
+  ['a fan cannot ask a price', { ...draft, priceCents: 100 }, 0, fan, 403],
+  ['a fan cannot post for subscribers', { ...draft, visibility: 'SUBSCRIBERS' }, 0, fan, 403],
+  ['a fan can post for followers', { ...draft, visibility: 'FOLLOWERS' }, 0, fan, undefined],
+  ['a creator can do both', { ...draft, visibility: 'SUBSCRIBERS', priceCents: 100 }, 0, creator, undefined],
+  ['a time in the past is none to wait for', { ...draft, scheduledAt: now }, 0, creator, 400],
+  ['a time within a year is', { ...draft, scheduledAt: inDays(365) }, 0, creator, undefined],
+  ['a time in two years is too far', { ...draft, scheduledAt: inDays(730) }, 0, creator, 400],
+] as const)('%s', (_, given, mediaCount, author, status) => {
+  expect(findDraftProblem(given, mediaCount, author, now)?.statusCode).toBe(status);
+});
+
+test('dollars become whole cents', () => {
+  expect([0.1, 0.29, 1.15, 999.99].map(toCents)).toEqual([10, 29, 115, 99_999]);
+});
+
+test('files need no protection only where everyone may see the post now', () => {
+  expect(isForEveryone(draft, false)).toBe(true);
+  expect(isForEveryone(draft, true)).toBe(false);
+  expect(isForEveryone({ ...draft, visibility: 'FOLLOWERS' }, false)).toBe(false);
+  expect(isForEveryone({ ...draft, priceCents: 1 }, false)).toBe(false);
+  expect(isForEveryone({ ...draft, scheduledAt: inDays(1) }, false)).toBe(false);
+});

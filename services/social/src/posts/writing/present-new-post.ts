@@ -1,0 +1,44 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { MediaRow, PostRow } from '#/db/posts.ts';
+import type { Profile } from '#/db/profiles.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { presentPost } from '#/posts/present-post.ts';
+
+type NewPost = Pick<
+  PostRow,
+  'id' | 'content' | 'visibility' | 'priceCents' | 'createdAt' | 'updatedAt' | 'scheduledAt' | 'publishedAt'
+>;
+
+/** Shapes a post that was just written, for its author: all data is at hand, and nobody has liked or bookmarked it yet. */
+export function presentNewPost(
+  post: NewPost,
+  media: readonly MediaRow[],
+  author: Profile,
+  addresses: MediaAddresses,
+): Post {
+  return presentPost(
+    {
+      id: post.id,
+      content: post.content,
+      visibility: post.visibility,
+      price_cents: post.priceCents,
+      is_pinned: false,
+      like_count: 0,
+      comment_count: 0,
+      view_count: 0,
+      created_at: post.createdAt.toISOString(),
+      updated_at: post.updatedAt.toISOString(),
+      scheduled_at: post.scheduledAt?.toISOString() ?? null,
+      published_at: post.publishedAt?.toISOString() ?? null,
+      media,
+      user_id: author.userId,
+      username: author.username,
+      display_name: author.displayName,
+      avatar: author.avatar,
+      is_verified: author.isVerified,
+      has_liked: false,
+      has_bookmarked: false,
+    },
+    { access: 'open', readerId: author.userId, addresses },
+  );
+}

@@ -1,0 +1,29 @@
+import { postPublished } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
+import { eq, sql } from 'drizzle-orm';
+import { authorLast } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
+
+/** What follows from a post's being there for others. The caller holds the author's profile locked. */
+export async function publishPost(
+  tx: Transaction,
+  publish: Publish,
+  post: { id: string; authorId: string; publishedAt: Date },
+): Promise<void> {
+  const { id, authorId, publishedAt } = post;
+  await tx
+    .update(profiles)
+    .set({ postCount: sql`${profiles.postCount} + 1` })
+    .where(eq(profiles.userId, authorId));
+  await tx
+    .insert(authorLast)
+    .values({ authorId, publishedAt })
+    .onConflictDoUpdate({
+      target: authorLast.authorId,
+      set: { publishedAt: sql`greatest(${authorLast.publishedAt}, excluded.published_at)` },
+    });
+  await refreshAuthorRecent(tx, authorId);
+  await publish(tx, postPublished, { postId: id, authorId, publishedAt: publishedAt.toISOString() });
+}

@@ -1,0 +1,40 @@
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { authorLast, media, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { removeNow } from '#/jobs/remove-files.ts';
+import { scheduleRemoval } from '#/media/uploads.ts';
+import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
+
+/** Takes back what publishing a post brought. The caller holds the author's profile locked, and has deleted the post. */
+export async function unpublishPost(tx: Transaction, authorId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ postCount: sql`${profiles.postCount} - 1` })
+    .where(eq(profiles.userId, authorId));
+  const [newest] = await tx
+    .select({ publishedAt: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), isNotNull(posts.publishedAt), isNull(posts.deletedAt)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(1);
+  await refreshAuthorRecent(tx, authorId);
+  const last = eq(authorLast.authorId, authorId);
+  if (newest?.publishedAt == null) await tx.delete(authorLast).where(last);
+  else await tx.update(authorLast).set({ publishedAt: newest.publishedAt }).where(last);
+}
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
+
+/** Removes a post's files once this transaction commits; its rows stay. */
+export async function removePostFiles(deps: Deps, tx: Transaction, postId: string): Promise<void> {
+  const { database, clock, files } = deps;
+  const items = await tx.select({ folder: media.folder }).from(media).where(eq(media.postId, postId));
+  const folders = items.map(({ folder }) => folder);
+  await scheduleRemoval(tx, clock, folders, 0);
+  // What does not go now is left to the sweeper.
+  await afterCommit(() => removeNow({ database, files }, folders));
+}

@@ -1,0 +1,146 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { removeNow } from '#/jobs/remove-files.ts';
+import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { getPost, getVisiblePost } from '#/posts/get-post.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
+import { countSales } from '#/posts/purchases/count-sales.ts';
+import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writing/change-rules.ts';
+import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+};
+
+/**
+ * Changes a post for its author. Throws a 409 for another text once somebody has bought the post: it is what they paid
+ * for. Files that everyone could open move where only the entitled can, before anyone is
+ * asked a price for them: their old addresses lead nowhere from then on.
+ */
+export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
+  const { database, clock, files, media } = deps;
+  const { post } = await getVisiblePost(database, viewer, id);
+  if (post.user_id !== viewer.userId) throw forbidden();
+  const problem = findChangeProblem(change, describe(post), viewer, clock.now());
+  if (problem !== undefined) throw problem;
+
+  const upload = beginUpload(deps);
+  try {
+    const moved: Move[] = [];
+    for (const item of post.media) {
+      if (!item.isPublic || !isRestricted(change, describe(post))) continue;
+      moved.push({ id: item.id, from: item.folder, to: await copyToPrivateFolder(files, upload, item.folder) });
+    }
+    return await database.transaction(async (tx) => {
+      await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
+      await writeChange(tx, deps, viewer, { id, change, mediaCount: post.media.length });
+      if (change.visibility !== undefined || change.priceCents !== undefined) {
+        await refreshAuthorRecent(tx, viewer.userId);
+      }
+      for (const move of moved) await moveMedia(tx, move);
+      await refuseOpenFiles(tx, id);
+      const left = moved.map(({ from }) => from);
+      await scheduleRemoval(tx, clock, left, 0);
+      if (left.length > 0) await afterCommit(() => removeNow(deps, left));
+      await upload.keep();
+      return getPost({ database: tx, media }, viewer, id);
+    });
+  } catch (error) {
+    await upload.discard(error);
+    throw error;
+  }
+}
+
+interface Move {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function describe(post: HydratedPost) {
+  return {
+    content: post.content,
+    visibility: post.visibility,
+    priceCents: post.price_cents,
+    isPublished: post.published_at !== null,
+    mediaCount: post.media.length,
+  };
+}
+
+interface Writing {
+  readonly id: string;
+  readonly change: PostChange;
+  readonly mediaCount: number;
+}
+
+/** Writes the change onto the post as it is now, judged once more: it may have been published or changed meanwhile. */
+async function writeChange(
+  tx: Transaction,
+  { clock }: Deps,
+  viewer: Viewer,
+  { id, change, mediaCount }: Writing,
+): Promise<void> {
+  const now = clock.now();
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+    .for('no key update');
+  if (row === undefined) throw notFound('Post not found');
+  const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
+  if (problem !== undefined) throw problem;
+  // Counted once the row is locked: whoever buys it at this moment waits, and then has the text as it is.
+  if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0) throw sold();
+  if (change.isPinned === true && !row.isPinned) {
+    await tx
+      .update(posts)
+      .set({ isPinned: false })
+      .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
+  }
+  const set = { ...change, ...(changesWhatIsRead(change, row) ? { updatedAt: now } : {}) };
+  if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
+}
+
+/** A pin is no change of the post itself. */
+function changesWhatIsRead(change: PostChange, row: PostRow): boolean {
+  return (
+    (change.content ?? row.content) !== row.content ||
+    (change.visibility ?? row.visibility) !== row.visibility ||
+    (change.priceCents ?? row.priceCents) !== row.priceCents ||
+    (change.scheduledAt ?? row.scheduledAt)?.getTime() !== row.scheduledAt?.getTime()
+  );
+}
+
+async function moveMedia(tx: Transaction, { id, from, to }: Move): Promise<void> {
+  const moved = await tx
+    .update(mediaTable)
+    .set({ folder: to, isPublic: false })
+    .where(and(eq(mediaTable.id, id), eq(mediaTable.folder, from)));
+  if (moved.count === 0) throw changed();
+}
+
+/** Two changes at once may each have had a reason to leave the files where they are, and none of both together. */
+async function refuseOpenFiles(tx: Transaction, id: string): Promise<void> {
+  const [row] = await tx.select().from(posts).where(eq(posts.id, id));
+  if (row === undefined || !isRestricted({}, row)) return;
+  const open = await tx
+    .select({ id: mediaTable.id })
+    .from(mediaTable)
+    .where(and(eq(mediaTable.postId, id), eq(mediaTable.isPublic, true)))
+    .limit(1);
+  if (open.length > 0) throw changed();
+}
+
+const sold = () => conflict('This post has been sold: its text stays as it is');
+const changed = () => conflict('This post has changed meanwhile. Please try again');

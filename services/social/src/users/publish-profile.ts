@@ -1,0 +1,24 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Publish } from '@stagedoor/service-kit/events/outbox';
+import type { Profile } from '#/db/profiles.ts';
+import { smallAvatarFile } from '#/media/picture-sizes.ts';
+import { presentAvatar } from '#/users/present-user.ts';
+
+/** Tells the other services what to show of a person, with the version that this change gave the profile. */
+export async function publishProfile(tx: Transaction, publish: Publish, profile: Profile): Promise<void> {
+  const { userId, version, username, displayName, role, isVerified } = profile;
+  await publish(tx, profileUpdated, {
+    userId,
+    version,
+    username,
+    displayName,
+    avatarUrl: presentAvatar(profile.avatar, smallAvatarFile),
+    role,
+    isVerified,
+    isPrivate: profile.isPrivate,
+    allowMessages: profile.allowMessages,
+    showOnlineStatus: profile.showOnlineStatus,
+    isSuspended: profile.suspendedAt !== null,
+  });
+}

@@ -130,6 +130,12 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     }
   });
 
+  revocations.onKeysRemoved((keyIds) => {
+    for (const { streams } of listeners.values()) {
+      for (const stream of streams) if (keyIds.includes(stream.keyId)) stream.end();
+    }
+  });
+
   return {
     add(stream) {
       const { userId } = stream;

@@ -235,6 +235,15 @@ describe('it ends', () => {
     expect((await listen(world.service.address, asUser({ userId: mara }))).status).toBe(401);
   });
 
+  test('when the key that its token is signed with is revoked', async () => {
+    const stream = await open(mara);
+    const { revocations } = world.service.deps;
+    revocations.removeKeys(['another key']);
+    expect(stream.ended()).toBe(false);
+    revocations.removeKeys(['test']);
+    await waitFor(() => stream.ended());
+  });
+
   test('when its token expires, and lives until then by heartbeats', async () => {
     const stream = await open(mara);
     world.service.clock.advance(20_000);

@@ -9,6 +9,8 @@ const mostWaitingBytes = 256 * 1_024;
 export interface OpenStream {
   readonly userId: string;
   readonly sessionId: string;
+  /** The key that its token is signed with. */
+  readonly keyId: string;
   /** When its token expires, in ms. */
   readonly endsAt: number;
   /** The number of the last that was sent; undefined until the stream is greeted, where it asked for nothing missed. */
@@ -25,6 +27,7 @@ interface StreamOptions {
   readonly clock: Clock;
   readonly userId: string;
   readonly sessionId: string;
+  readonly keyId: string;
   readonly endsAt: number;
   readonly place: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { openLiveStream } from '@stagedoor/contracts/live-stream';
 import { authenticationRequired, invalidToken, tooManyRequests } from '@stagedoor/service-kit/common/errors';
-import { identifyPrincipal, remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
+import { identifyPrincipal, remainingLifeMs, signingKeyOf } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import type { LiveHub } from '#/live/hub.ts';
@@ -30,6 +30,7 @@ export function registerLiveStream(
       const { userId, sessionId } = principal;
       if (hub.countOf(userId) >= mostStreams) throw tooManyRequests(30);
       const endsAt = clock.now().getTime() + remainingLifeMs(request);
+      const keyId = signingKeyOf(request);
       if (revocations.isRevoked(sessionId)) throw invalidToken();
 
       reply.hijack();
@@ -44,7 +45,7 @@ export function registerLiveStream(
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
       raw.writeHead(200);
       const place = readPlace(request.headers['last-event-id']);
-      const stream = openStream({ response: raw, clock, userId, sessionId, endsAt, place });
+      const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, place });
       raw.on('close', () => hub.remove(stream));
       raw.on('error', () => raw.destroy());
       hub.add(stream);

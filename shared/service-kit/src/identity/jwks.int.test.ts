@@ -52,3 +52,15 @@ it('while auth is away the keys that are known go on', async () => {
   keys.revoke(['k1']);
   expect(await keys.find('k1')).toBeUndefined();
 });
+
+it('says which keys are removed, as they are revoked and as auth publishes them no more', async () => {
+  const keys = createRemoteKeys(url);
+  const removed: string[][] = [];
+  keys.onRemoved((keyIds) => removed.push([...keyIds]));
+  await keys.find('k1');
+  keys.revoke(['k1']);
+  published = ['k3'];
+  await keys.refresh();
+  await keys.refresh();
+  expect(removed).toEqual([['k1'], ['k2']]);
+});

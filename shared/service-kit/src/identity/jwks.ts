@@ -14,6 +14,8 @@ export interface RemoteKeys extends VerificationKeys {
   refresh(): Promise<void>;
   /** Forgets keys for good, also where a key set that is older still has them. */
   revoke(keyIds: readonly string[]): void;
+  /** Calls `listener` with keys that were revoked, or that auth publishes no more, as this process learns of it. */
+  onRemoved(listener: (keyIds: readonly string[]) => void): void;
 }
 
 interface JsonWebKeySet {
@@ -34,6 +36,11 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
   let fetchedAt = 0;
   let fetching: Promise<void> | undefined;
   let problem: unknown;
+  const listeners: ((keyIds: readonly string[]) => void)[] = [];
+
+  function announceRemoved(keyIds: readonly string[]): void {
+    if (keyIds.length > 0) for (const listener of listeners) listener(keyIds);
+  }
 
   async function fetchKeys(): Promise<void> {
     fetchedAt = performance.now();
@@ -46,6 +53,7 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
       throw new Error(`the key set answered ${statusCode}`);
     }
     const set = (await body.json()) as JsonWebKeySet;
+    const before = [...keys.keys()];
     keys = new Map(
       set.keys
         .filter(({ kid }) => !revoked.has(kid))
@@ -54,6 +62,7 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
           createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
         ]),
     );
+    announceRemoved(before.filter((keyId) => !keys.has(keyId)));
   }
 
   /** Remembers whether the keys could be had: of an unknown one that decides what is answered. */
@@ -89,6 +98,8 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
         revoked.add(keyId);
         keys.delete(keyId);
       }
+      announceRemoved(keyIds);
     },
+    onRemoved: (listener) => listeners.push(listener),
   };
 }

@@ -8,12 +8,16 @@ import type { InternalClient } from '#/internal-calls/internal-client.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 
-/** Which sessions ended while their access tokens would still be valid. */
+/** Which sessions ended while their access tokens would still be valid, and which signing keys were removed. */
 export interface Revocations {
   isRevoked(sessionId: string): boolean;
   revoke(sessionId: string, at: Date): void;
   /** Told of each session as it ends here. */
   onRevoked(listener: (sessionId: string) => void): void;
+  /** Announces that tokens signed with these keys no longer count. */
+  removeKeys(keyIds: readonly string[]): void;
+  /** Calls `listener` with signing keys as they are removed, for connections that outlive the check of their token. */
+  onKeysRemoved(listener: (keyIds: readonly string[]) => void): void;
 }
 
 /** An access token's life: past it a revocation need not be remembered. */
@@ -22,6 +26,7 @@ const tokenLifeMs = 15 * 60_000;
 export function createRevocations(clock: Clock): Revocations {
   const revoked = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
+  const keyListeners: ((keyIds: readonly string[]) => void)[] = [];
   return {
     isRevoked: (sessionId) => revoked.has(sessionId),
     revoke(sessionId, at) {
@@ -35,6 +40,10 @@ export function createRevocations(clock: Clock): Revocations {
       for (const listener of listeners) listener(sessionId);
     },
     onRevoked: (listener) => listeners.push(listener),
+    removeKeys(keyIds) {
+      for (const listener of keyListeners) listener(keyIds);
+    },
+    onKeysRemoved: (listener) => keyListeners.push(listener),
   };
 }
 

@@ -136,6 +136,11 @@ export function remainingLifeMs(request: FastifyRequest): number {
   return exp * 1_000 - Date.now();
 }
 
+/** The id of the key that the token of a request that was identified is signed with. */
+export function signingKeyOf(request: FastifyRequest): string {
+  return readPart<{ kid: string }>(readBearer(request) ?? '', 0).kid;
+}
+
 /** The service that a token was issued to, and what it was granted when it joined. */
 export interface ServiceIdentity {
   readonly name: string;

@@ -149,6 +149,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const revocations = createRevocations(clock);
   const publish = createPublish({ service: name, clock, ids, database });
   const remoteKeys = createRemoteKeys(config.authUrl);
+  remoteKeys.onRemoved((keyIds) => revocations.removeKeys(keyIds));
   const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
   const tokenFor =
     own?.tokenFor ?? createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock });

@@ -7,6 +7,7 @@ import {
   payoutProcessed,
   payoutReleased,
   postPurchased,
+  purchasesEnding,
   subscriptionCancelled,
   subscriptionRenewed,
   subscriptionStarted,
@@ -104,6 +105,26 @@ test('a hold of payouts is told with its reason, and its release', async () => {
     { title: 'Your payouts are on hold', message: 'Stagedoor holds your payouts: We check a dispute' },
   ]);
   expect(await world.listOf(theo)).toEqual([]);
+});
+
+test('buyers of a creator who deletes their account learn the date by which to save what they bought', async () => {
+  const ending = { ...purchasesEnding.sample, buyerId: theo, sellerId: mara };
+  await tell([purchasesEnding, ending]);
+  const first = await world.listOf(theo);
+  expect(first).toMatchObject([
+    {
+      type: 'SYSTEM',
+      actor: null,
+      title: 'Save what you bought',
+      message:
+        'A creator you bought from is deleting their account. You can open and save what you bought from them until February 25, 2026.',
+      link: '/purchases',
+    },
+  ]);
+  // The creator came back and deletes the account once more: the first notification is still unread.
+  await tell([purchasesEnding, { ...ending, endsAt: '2026-04-25T12:00:00.000Z' }]);
+  expect((await world.listOf(theo)).map(({ message }) => message.includes('April 25, 2026'))).toContain(true);
+  expect(await world.listOf(mara)).toEqual([]);
 });
 
 test('the tick is told to whom it was given, and leads to their profile', async () => {

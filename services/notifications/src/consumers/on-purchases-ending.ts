@@ -15,7 +15,8 @@ export const onPurchasesEnding = defineConsumer<typeof purchasesEnding, Notifica
   async handle(tx, { data: { buyerId, sellerId, toldAt, endsAt } }, deps) {
     const last = days.format(new Date(endsAt));
     await notifyInOwnWords(tx, deps, [buyerId], {
-      thing: `purchases:${sellerId}`,
+      // With the date, because a seller who came back may leave again while the first notification is unread.
+      thing: `purchases:${sellerId}:${endsAt}`,
       publishedAt: new Date(toldAt),
       link: '/purchases',
       title: 'Save what you bought',

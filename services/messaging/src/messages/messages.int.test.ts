@@ -75,7 +75,7 @@ describe('deleting a message', () => {
         { id: first.id, content: 'unique words' },
       ]);
       const [conversation] = (await world.get(person, '/messages/conversations')).data.conversations;
-      expect(conversation.lastMessage).toBe('Message deleted');
+      expect(conversation?.lastMessage).toBe('Message deleted');
       expect((await world.get(person, '/messages/search?q=unspeakable')).data.messages).toEqual([]);
     }
     expect(await world.unread(theo)).toBe(1);

@@ -207,7 +207,7 @@ describe('a sender whom social has not told of', () => {
     const fresh = { id, username: 'fresh', role: 'FAN' as const, headers: asUser({ userId: id, username: 'fresh' }) };
     await world.send(fresh, theo, 'just registered');
     const { data } = await world.get(theo, '/messages/requests');
-    expect(data.requests[0].participant).toMatchObject({ id, username: 'fresh', displayName: null });
+    expect(data.requests[0]?.participant).toMatchObject({ id, username: 'fresh', displayName: null });
   });
 });
 

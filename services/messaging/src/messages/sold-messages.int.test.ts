@@ -8,6 +8,7 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { urlOf } from '#/testing/present.ts';
 import { pdf } from '#/testing/sample-files.ts';
 
 let world: MessagingWorld;
@@ -74,9 +75,9 @@ it.each(changes)('a bought message can be read, with its files, after %s', async
   const { status, data } = await world.get(theo, `/messages/${sold.id}`);
   expect(status).toBe(200);
   expect(data).toMatchObject({ id: sold.id, content: 'the whole score', isLocked: false });
-  const file = await world.app.inject({ url: data.media[0].url, headers: theo.headers });
+  const file = await world.app.inject({ url: urlOf(data), headers: theo.headers });
   expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true]);
-  const part = await world.app.inject({ url: data.media[0].url, headers: { ...theo.headers, range: 'bytes=0-3' } });
+  const part = await world.app.inject({ url: urlOf(data), headers: { ...theo.headers, range: 'bytes=0-3' } });
   expect(part.statusCode).toBe(206);
   expect(await world.post(theo, `/messages/${sold.id}/purchase`)).toMatchObject({
     status: 200,

@@ -49,8 +49,9 @@ const sendTip = (key?: string, body: object = {}) =>
   );
 const thread = async (person = mara) => {
   const { conversations } = (await world.get(person, '/messages/conversations')).data;
-  if (conversations.length === 0) return [];
-  return (await world.get(person, `/messages/conversations/${conversations[0].id}/messages`)).data.messages;
+  const [conversation] = conversations;
+  if (conversation === undefined) return [];
+  return (await world.get(person, `/messages/conversations/${conversation.id}/messages`)).data.messages;
 };
 
 it('a message is paid at its own price, and unlocked in the answer', async () => {

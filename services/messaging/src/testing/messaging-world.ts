@@ -9,6 +9,7 @@ import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import type { InjectOptions } from 'fastify';
 import { messagingService } from '#/service.ts';
+import type { AnswerFields } from '#/testing/answer-fields.ts';
 
 export interface TestPerson {
   readonly id: string;
@@ -20,8 +21,7 @@ export interface TestPerson {
 /** A whole answer as a client gets it. */
 export interface TestAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at answers as JSON
-  readonly data: any;
+  readonly data: AnswerFields;
   readonly message: string | undefined;
   readonly errors: { readonly field: string; readonly message: string }[] | undefined;
   readonly headers: InjectHeaders;

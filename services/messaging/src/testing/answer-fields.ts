@@ -1,0 +1,22 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { listContacts, quoteMessage } from '@stagedoor/contracts/internal-messaging';
+import type {
+  countUnreadMessages,
+  getConversation,
+  listConversations,
+  listMessageRequests,
+  listMessages,
+  purchaseMessage,
+} from '@stagedoor/contracts/messages';
+import type { getMessageStorage } from '@stagedoor/contracts/storage';
+
+/** The fields of all answers of messaging, by their contracts: a test reads those of the call that it makes. */
+export type AnswerFields = DataOf<typeof purchaseMessage> &
+  DataOf<typeof getConversation> &
+  Omit<DataOf<typeof listMessages>, 'pagination'> &
+  Omit<DataOf<typeof listMessageRequests>, 'pagination'> &
+  DataOf<typeof listConversations> &
+  DataOf<typeof countUnreadMessages> &
+  DataOf<typeof quoteMessage> &
+  DataOf<typeof listContacts> &
+  DataOf<typeof getMessageStorage>;

@@ -3,16 +3,13 @@ import type { Attempt, Market } from './market.ts';
 import type { Answer, RacePerson } from './race-person.ts';
 import { pick } from './random.ts';
 
-/** Of the newest things so many are looked at: buyers meet at them, and those who change them. */
+/** Of the newest posts and of a fan's newest messages so many are looked at, so that buyers meet there. */
 const newest = 12;
 
 /** One fan looks at something and buys it at the price that the page shows; now and then in two tabs at once. */
 export async function buySomething(market: Market, fan: RacePerson, random: () => number): Promise<void> {
   if (random() < 0.1) return subscribe(market, fan, random);
-  const item = pick(
-    random,
-    market.items.filter(({ receiver }) => receiver === undefined || receiver === fan).slice(-newest),
-  );
+  const item = pickForSale(market, fan, random);
   if (item === undefined) return;
   const { kind, id } = item;
   const page = await fan.call('GET', `/${kind}s/${id}`);
@@ -27,6 +24,17 @@ export async function buySomething(market: Market, fan: RacePerson, random: () =
     return fan.call('POST', place, body, randomUUID()).then((answer) => keep(market, fan, id, price, answer));
   };
   await Promise.all(Array.from({ length: tabs }, buy));
+}
+
+/**
+ * Posts and messages equally often: a message is for one fan only, so that among the newest things of all kinds a fan
+ * would hardly ever meet one.
+ */
+function pickForSale({ items }: Market, fan: RacePerson, random: () => number) {
+  const messages = items.filter(({ receiver }) => receiver === fan);
+  const posts = items.filter(({ kind }) => kind === 'post');
+  const isMessage = messages.length > 0 && random() < 0.5;
+  return pick(random, (isMessage ? messages : posts).slice(-newest));
 }
 
 async function subscribe(market: Market, fan: RacePerson, random: () => number): Promise<void> {

@@ -11,6 +11,8 @@ export const payoutAccounts = pgTable(
     accountId: text('account_id').notNull(),
     isComplete: boolean('is_complete').notNull(),
     setUpAt: instant('set_up_at'),
+    /** The bank accounts and cards it is paid out to, sorted; null until the provider was asked for them. */
+    targetIds: text('target_ids').array(),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.provider] })],
 );

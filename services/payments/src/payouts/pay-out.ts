@@ -5,8 +5,8 @@ import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
-import { findAccount } from '#/payouts/payout-account.ts';
-import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
+import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
+import { assertWithinPayoutCap, isCapped } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import { askForPayout } from '#/payouts/settle-payout.ts';
 
@@ -25,8 +25,15 @@ export async function payOut(
   const account = await findAccount(deps, creatorId);
   if (account === undefined || !account.isComplete) throw conflict('Set up payouts first');
   if (amountCents < leastPayoutCents) throw invalidField('amount', 'A payout is at least $20.00');
-  const payout = await openPayout(deps, account, amountCents, keyHash);
+  const payout = await openPayout(deps, await withCurrentTargets(deps, account), amountCents, keyHash);
   return presentPayout(await askForPayout(deps, payout));
+}
+
+/** Asks the provider where the account is paid out to now: news of another target may come later than the payout. */
+async function withCurrentTargets(deps: PaymentsDeps, account: PayoutAccountRow): Promise<PayoutAccountRow> {
+  if (!isCapped(deps)) return account;
+  await refreshAccount(deps, account.accountId);
+  return (await findAccount(deps, account.creatorId)) ?? account;
 }
 
 async function openPayout(

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { payoutAccounts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
+import type { ProviderAccount } from '#/provider/provider.ts';
 
 /** A creator's account with the provider; undefined before set-up. */
 export async function findAccount({ database: { db }, provider }: PaymentsDeps, creatorId: string) {
@@ -26,6 +27,8 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
         .insert(payoutAccounts)
         .values({ creatorId, provider: provider.name, accountId, isComplete, setUpAt: isComplete ? clock.now() : null })
         .onConflictDoNothing();
+      // What it is paid out to from the start, so that another target is noticed. An incomplete one has none yet.
+      if (isComplete) await refreshAccount(deps, accountId);
       account = await findAccount(deps, creatorId);
     }
     if (account === undefined) throw new Error('an account was not written');
@@ -39,8 +42,7 @@ export async function readAccount(deps: PaymentsDeps, creatorId: string): Promis
   const account = await findAccount(deps, creatorId);
   const hold = await holdReasonOf(deps, creatorId);
   if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null, ...hold };
-  const { isComplete } = await ask(() => deps.provider.findAccount(account.accountId));
-  if (isComplete) await completeAccount(deps, account.accountId, true);
+  const { isComplete } = await refreshAccount(deps, account.accountId);
   const url = isComplete ? null : await ask(() => deps.provider.linkAccount(account.accountId));
   return { isComplete, url, ...hold };
 }
@@ -50,24 +52,39 @@ async function holdReasonOf({ database: { db } }: PaymentsDeps, creatorId: strin
   return hold === undefined ? {} : { holdReason: hold.reason };
 }
 
-export async function completeAccount(
-  { database: { db }, provider, clock }: PaymentsDeps,
-  accountId: string,
-  isComplete: boolean,
-): Promise<void> {
+/**
+ * Asks the provider how an account is now, and saves it. An account that became complete, or is paid out to another
+ * target than before, counts as set up now; one that stayed as it was keeps its age, however often it is asked for.
+ */
+export async function refreshAccount(deps: PaymentsDeps, accountId: string): Promise<ProviderAccount> {
+  const { provider, clock } = deps;
+  const found = await ask(() => provider.findAccount(accountId));
   const now = sql`${clock.now().toISOString()}::timestamptz`;
-  // What was complete before stays as old as it is, however often the provider says so.
-  const setUpAt = sql`case when is_complete then set_up_at else coalesce(set_up_at, ${now}) end`;
-  await db
+  const targetIds = idsOf(found);
+  const isOtherTarget = sql`target_ids <> ${sql.param(targetIds, payoutAccounts.targetIds)}::text[]`;
+  const setUpAt = sql`case
+    when ${isOtherTarget} and (is_complete or set_up_at is not null) then ${now}
+    when ${found.isComplete} and not is_complete then coalesce(set_up_at, ${now})
+    else set_up_at end`;
+  await deps.database.db
     .update(payoutAccounts)
-    .set({ isComplete, ...(isComplete ? { setUpAt } : {}) })
+    .set({ isComplete: found.isComplete, targetIds, setUpAt })
     .where(and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, provider.name)));
+  return found;
 }
+
+/** The provider says that an account changed. One that is nobody's here is left alone. */
+export async function onAccountChanged(deps: PaymentsDeps, accountId: string): Promise<void> {
+  const same = and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, deps.provider.name));
+  if ((await deps.database.db.$count(payoutAccounts, same)) > 0) await refreshAccount(deps, accountId);
+}
+
+const idsOf = ({ methods }: ProviderAccount) => methods.map(({ id }) => id).toSorted();
 
 export async function listTargets(deps: PaymentsDeps, creatorId: string) {
   const account = await findAccount(deps, creatorId);
   if (account === undefined) return { methods: [] };
-  const { methods } = await ask(() => deps.provider.findAccount(account.accountId));
+  const { methods } = await refreshAccount(deps, account.accountId);
   return { methods: [...methods] };
 }
 

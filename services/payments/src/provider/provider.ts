@@ -72,6 +72,13 @@ export interface PayoutRequest {
 
 export type PayoutState = 'processing' | 'paid' | 'failed';
 
+/** How a creator's account is with the provider now. */
+export interface ProviderAccount {
+  readonly isComplete: boolean;
+  /** The bank accounts and cards that it is paid out to. */
+  readonly methods: readonly { readonly id: string; readonly label: string }[];
+}
+
 /** What a webhook tells: that there is news of a payment, a payout or an account, and it is to be asked for. */
 export type ProviderNews =
   | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
@@ -80,7 +87,8 @@ export type ProviderNews =
   /** By the provider's own id of the payment. */
   | { readonly about: 'dispute'; readonly chargeId: string; readonly dispute: ProviderDispute }
   | { readonly about: 'payout'; readonly key: string; readonly state: PayoutState }
-  | { readonly about: 'account'; readonly accountId: string; readonly isComplete: boolean };
+  /** The account or what it is paid out to changed: how it is now is to be asked for. */
+  | { readonly about: 'account'; readonly accountId: string };
 
 /** Nobody knows whether it was done: the provider did not answer in time. */
 export class NoAnswer extends Error {}
@@ -114,7 +122,7 @@ export interface PaymentProvider {
   openAccount(creatorId: string): Promise<{ accountId: string; isComplete: boolean }>;
   /** Where the creator goes on with the set-up. */
   linkAccount(accountId: string): Promise<string>;
-  findAccount(accountId: string): Promise<{ isComplete: boolean; methods: readonly { id: string; label: string }[] }>;
+  findAccount(accountId: string): Promise<ProviderAccount>;
   payOut(request: PayoutRequest): Promise<PayoutState>;
   findPayout(key: string): Promise<PayoutState | undefined>;
   /** What a webhook says; undefined where it is of no concern. Throws a 400 where its signature is not the provider's. */

@@ -38,10 +38,13 @@ export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
       const key = transfer.metadata.payout;
       return key === undefined ? undefined : { about: 'payout', key, state: payoutStateOf(transfer) };
     }
-    case 'account.updated': {
-      const { id: accountId, payouts_enabled: isComplete } = event.data.object;
-      return { about: 'account', accountId, isComplete };
-    }
+    case 'account.updated':
+      return { about: 'account', accountId: event.data.object.id };
+    case 'account.external_account.created':
+    case 'account.external_account.updated':
+    case 'account.external_account.deleted':
+      // An event of a connected account names the account that it happened to.
+      return event.account === undefined ? undefined : { about: 'account', accountId: event.account };
     default:
       return undefined;
   }

@@ -36,6 +36,8 @@ export interface StripeStub {
   readonly keys: string[];
   /** Money that went back, oldest first. */
   readonly refunds: StubRefund[];
+  /** The bank account that every connected account is paid out to. */
+  bankId: string;
   /** As if somebody made a refund in Stripe's own pages. */
   refundElsewhere(intentId: string, amount: number): void;
   close(): Promise<void>;
@@ -61,7 +63,7 @@ export async function startStripe(): Promise<StripeStub> {
       return send(response, 200, { id, object: 'payment_method', card });
     }
     if (kind === 'accounts') {
-      const bank = { id: 'ba_1', object: 'bank_account', bank_name: 'Test bank', last4: '6789' };
+      const bank = { id: stub.bankId, object: 'bank_account', bank_name: 'Test bank', last4: '6789' };
       const external_accounts = { object: 'list', data: [bank] };
       return send(response, 200, { id: 'acct_1', object: 'account', payouts_enabled: !isPost, external_accounts });
     }
@@ -165,6 +167,7 @@ export async function startStripe(): Promise<StripeStub> {
     hangsUp: false,
     keys: [],
     refunds: [],
+    bankId: 'ba_1',
     refundElsewhere(intentId, amount) {
       addRefund(intentId, new URLSearchParams({ amount: String(amount) }), null);
     },

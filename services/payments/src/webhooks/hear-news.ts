@@ -4,7 +4,7 @@ import { applyDispute } from '#/disputes/apply-dispute.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { findPayment, findPaymentByCharge } from '#/payments/pay.ts';
 import { settlePayment } from '#/payments/settle-payment.ts';
-import { completeAccount } from '#/payouts/payout-account.ts';
+import { onAccountChanged } from '#/payouts/payout-account.ts';
 import { findPayout, settlePayout } from '#/payouts/settle-payout.ts';
 import type { ProviderNews } from '#/provider/provider.ts';
 import { adoptRefunds } from '#/refunds/adopt-refunds.ts';
@@ -13,7 +13,7 @@ const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /** Writes down what the provider says by itself. What is of nothing here is somebody else's, and left alone. */
 export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
-  if (news.about === 'account') return completeAccount(deps, news.accountId, news.isComplete);
+  if (news.about === 'account') return onAccountChanged(deps, news.accountId);
   if (news.about === 'dispute') {
     const payment = (await findPaymentByCharge(deps, news.chargeId)) ?? (await findUnsettled(deps, news.chargeId));
     if (payment !== undefined) await applyDispute(deps, payment, news.dispute);

@@ -15,6 +15,7 @@ import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
+import { onRefundRequested } from '#/consumers/on-refund-requested.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
@@ -93,6 +94,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPaymentDisputed,
     onPayoutHeld,
     onPayoutReleased,
+    onRefundRequested,
     ...onSubscriptionChanged,
   ],
   personalData,

@@ -243,6 +243,29 @@ export const payoutReleased = defineEvent({
   },
 });
 
+/** An ADMIN asked for a refund, whatever becomes of it. Refunds by the creator or the platform are not published here. */
+export const refundRequested = defineEvent({
+  subject: 'payments.refund.requested',
+  version: 1,
+  data: Type.Object({
+    refundId: id(),
+    paymentId: id(),
+    adminId: id(),
+    amountCents: cents(),
+    /** The reason that the payer reads. */
+    reason: Type.String(),
+    requestedAt: instant(),
+  }),
+  sample: {
+    refundId: '01981b5c-0000-7000-8000-0000000000f6',
+    paymentId: '01981b5c-0000-7000-8000-0000000000f3',
+    adminId: theo,
+    amountCents: 999,
+    reason: 'Paid twice',
+    requestedAt: '2026-02-12T12:00:00.000Z',
+  },
+});
+
 /** Money of a payment went back to its payer. `isWhole`: all of it has, so that what it paid for is withdrawn. */
 export const paymentRefunded = defineEvent({
   subject: 'payments.payment.refunded',

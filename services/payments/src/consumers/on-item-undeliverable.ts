@@ -4,7 +4,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { eq } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { openRefund } from '#/refunds/open-refund.ts';
+import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 
 /** What was paid could not be given: all of it goes back, and both sides are told by the refund's own event. */
 export const onPostUndeliverable = defineConsumer({
@@ -26,5 +26,5 @@ export const onMessageUndeliverable = defineConsumer({
 /** A purchase that a won dispute gave back is known to the item's owner by the dispute. */
 async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, purchaseId: string): Promise<void> {
   const [restored] = await tx.select({ id: disputes.paymentId }).from(disputes).where(eq(disputes.id, purchaseId));
-  await openRefund(deps, tx, { paymentId: restored?.id ?? purchaseId, reason: 'undeliverable' });
+  await openPlatformRefund(deps, tx, { paymentId: restored?.id ?? purchaseId, reason: 'undeliverable' });
 }

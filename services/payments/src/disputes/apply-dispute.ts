@@ -8,6 +8,7 @@ import { restoreAccess } from '#/disputes/restore-access.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderDispute } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
+import { cancelWaitingRefunds, resumeRefunds } from '#/refunds/platform-refunds.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
@@ -70,7 +71,10 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
   let isRestored = false;
   if (state === 'won') {
     await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id }, now);
-    isRestored = await restoreAccess(deps, tx, payment, dispute.id, now);
+    const isRefunded = await resumeRefunds(deps, tx, payment.id);
+    isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, dispute.id, now));
+  } else {
+    await cancelWaitingRefunds(deps, tx, payment.id);
   }
   await tell(deps, tx, payment, dispute, state, isRestored ? dispute.id : accessIdOf(payment), isRestored);
 }

@@ -6,7 +6,7 @@ import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockThing } from '#/payments/open-payment.ts';
-import { openRefund } from '#/refunds/open-refund.ts';
+import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
 /**
@@ -103,6 +103,6 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
 
 /** Nobody pays twice for the same thing: the later payment has given it already. */
 async function returnMoney(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
-  await openRefund(deps, tx, { paymentId, reason: 'undeliverable' });
+  await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
   return false;
 }

@@ -1,7 +1,7 @@
 import { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
-import { postUndeliverable } from '@stagedoor/contracts/social-events';
+import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 import { tellService } from '#/testing/tell-service.ts';
 
@@ -88,4 +88,62 @@ test('a won dispute whose post is gone by then: its owner cannot give it back, a
   await tellService(world.service, postUndeliverable, { purchaseId, postId, buyerId: fan.id, at });
   await waitFor(async () => (await refundsOf(paymentId)).length === 1);
   expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'undeliverable', purchaseId, isWhole: true }]);
+});
+
+describe('a post that is removed while its payment is disputed', () => {
+  const sql = () => world.service.deps.database.sql;
+  const remove = (postId: string) =>
+    tellService(world.service, postRemoved, { postId, authorId: mara.id, removedAt: new Date().toISOString() });
+  const decide = (paymentId: string, ends: 'won' | 'lost') => sql()`
+    update sandbox.dispute set ends = ${ends}, changes_at = now() where charge_key = ${paymentId}`;
+  const refundRows = (paymentId: string) => sql()<{ status: string; check_at: Date | null }[]>`
+    select status, check_at from refund where payment_id = ${paymentId} order by created_at, id`;
+  async function buyDisputed() {
+    const bought = await buy(await world.payer('pm_card_createDispute'));
+    await untilStates(bought.paymentId, ['open']);
+    return bought;
+  }
+
+  test('is refunded once the dispute is won, and not unlocked before', async () => {
+    const { paymentId, itemId } = await buyDisputed();
+    await remove(itemId);
+    await waitFor(async () => (await refundRows(paymentId)).length === 1);
+    expect(await refundRows(paymentId)).toEqual([{ status: 'pending', check_at: null }]);
+    await decide(paymentId, 'won');
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1, { timeoutMs: 15_000 });
+    expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'removed', isWhole: true, amountCents: 500 }]);
+    const disputed = (await world.events(paymentDisputed)).filter((one) => one.paymentId === paymentId);
+    expect(disputed.map(({ isRestored }) => isRestored)).toEqual([false, false]);
+  });
+
+  test('is not refunded where the dispute is lost, neither then nor when it is removed once more', async () => {
+    const { paymentId, itemId } = await buyDisputed();
+    await remove(itemId);
+    await waitFor(async () => (await refundRows(paymentId)).length === 1);
+    await decide(paymentId, 'lost');
+    await untilStates(paymentId, ['open', 'lost']);
+    await remove(itemId);
+    await waitFor(async () => (await sql()`select from removed_item where item_id = ${itemId}`).length === 0);
+    expect(await refundRows(paymentId)).toEqual([{ status: 'failed', check_at: null }]);
+    expect(await refundsOf(paymentId)).toEqual([]);
+  });
+
+  test('is refunded once the dispute is won, also where the provider refused it during the dispute', async () => {
+    const { paymentId, itemId } = await buyDisputed();
+    await remove(itemId);
+    await waitFor(async () => (await refundRows(paymentId)).length === 1);
+    await sql()`update refund set status = 'failed' where payment_id = ${paymentId}`;
+    await decide(paymentId, 'won');
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1, { timeoutMs: 15_000 });
+    expect((await refundRows(paymentId)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+  });
+
+  test('is refunded later where the refund was written down before the dispute was known', async () => {
+    const { paymentId, itemId } = await buyDisputed();
+    await remove(itemId);
+    await waitFor(async () => (await refundRows(paymentId)).length === 1);
+    await sql()`update refund set check_at = now() where payment_id = ${paymentId}`;
+    await waitFor(async () => (await refundRows(paymentId))[0]?.check_at === null);
+    expect(await refundRows(paymentId)).toEqual([{ status: 'pending', check_at: null }]);
+  });
 });

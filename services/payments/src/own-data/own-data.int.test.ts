@@ -40,6 +40,26 @@ it('gives what somebody paid, earned and has', async () => {
   expect(his.json('ledger.json')).toEqual([]);
 });
 
+it('gives a dispute to both sides, and keeps of whoever is erased no id in it', async () => {
+  const { sql } = world.service.deps.database;
+  const [seller, buyer] = [world.creator(), await world.payer('pm_card_createDispute')];
+  const paid = await world.post('/payments/tips', buyer, { creatorId: seller.id, amount: 7 });
+  const disputeOf = () => sql`select payer_id, payee_id from dispute where payment_id = ${paid.data.id}`;
+  await waitFor(async () => (await disputeOf()).length === 1, { timeoutMs: 15_000 });
+  for (const person of [seller, buyer]) {
+    const theirs = await exportPerson(world.service, desk, person.id);
+    expect(theirs.json('disputes.json')).toMatchObject([
+      { payment_id: paid.data.id, amount_cents: 700, status: 'open', reason: 'fraudulent' },
+    ]);
+  }
+  await erasePerson(world.service, buyer.id);
+  await erasePerson(world.service, seller.id);
+  const [left] = await disputeOf();
+  expect([buyer.id, seller.id]).not.toContain(left?.payer_id);
+  expect([buyer.id, seller.id]).not.toContain(left?.payee_id);
+  expect(await findTraces(sql, [buyer.id])).toEqual([]);
+});
+
 it('keeps the books, and of who is erased nothing but the ledger’s id', async () => {
   const { sql } = world.service.deps.database;
   await waitFor(async () => (await sql`select from payout where status = 'paid'`).length === 1, { timeoutMs: 15_000 });

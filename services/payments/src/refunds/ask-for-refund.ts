@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { inTime } from '#/payments/charge-payment.ts';
 import { longestRefundPauseMs } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
+import { waitForDispute } from '#/refunds/platform-refunds.ts';
 import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
@@ -25,12 +26,13 @@ export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<
   const outcome = await inTime(async () => {
     const known = await provider.listRefunds(paymentKey, chargeId);
     const same = known.find((one) => one.key === key || one.refundId === providerRefundId);
+    if (same === undefined && (await waitForDispute(deps, refund))) return undefined;
     return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
   }).catch((error: unknown): RefundOutcome => {
     log.warn({ err: error, refund: key }, 'the provider did not say what became of a refund');
     return { state: 'pending', refundId: null };
   });
-  return settleRefund(deps, key, outcome);
+  return outcome === undefined ? refund : settleRefund(deps, key, outcome);
 }
 
 /** Asks for a refund that nobody has heard of for a while, or that the platform decided by itself. */

@@ -1,9 +1,10 @@
+import { refundRequested } from '@stagedoor/contracts/payments-events';
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
-import { and, asc, eq, ne } from 'drizzle-orm';
-import { disputes } from '#/db/disputes.ts';
+import { asc, eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
@@ -14,6 +15,13 @@ export interface RefundDraft {
   /** Who decided it; nobody where the platform does by itself. */
   readonly requestedBy?: string | undefined;
   readonly keyHash?: Buffer | undefined;
+  /** The provider is not asked before a dispute of the payment has ended. */
+  readonly isWaiting?: boolean;
+}
+
+interface NewRefund extends RefundDraft {
+  readonly amountCents: number;
+  readonly providerRefundId?: string;
 }
 
 /** So that nobody is told of a payment's refunds for ever. */
@@ -22,12 +30,12 @@ const mostOfPayment = 10;
 /**
  * Writes a refund down; the provider is asked for it afterwards, by the caller or, soon, by the check of refunds. The
  * same key, or a whole refund by the platform of what is refunded already, returns the one that is there. Throws a 409
- * where nothing is left, and a 400 for more than is left.
+ * where nothing is left or a person refunds a disputed payment, and a 400 for more than is left.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
   if (payment.status !== 'succeeded') throw conflict('Only a payment that was made can be refunded');
-  if (draft.requestedBy !== undefined && (await isDisputed(tx, payment.id))) {
+  if (draft.requestedBy !== undefined && (await findDisputeState(tx, payment.id)) !== undefined) {
     throw conflict('This payment is disputed at its payer’s bank, and its money is there');
   }
   const known = await tx
@@ -45,11 +53,18 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   if (made.length >= mostOfPayment) throw conflict(`A payment can be refunded in at most ${mostOfPayment} parts`);
   const amountCents = draft.amountCents ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
-  return insertRefund(deps, tx, payment, { ...draft, amountCents });
-}
-
-async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
-  return (await tx.$count(disputes, and(eq(disputes.paymentId, paymentId), ne(disputes.status, 'won')))) > 0;
+  const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents });
+  if (draft.reason === 'admin' && draft.requestedBy !== undefined) {
+    await deps.publish(tx, refundRequested, {
+      refundId: refund.id,
+      paymentId: payment.id,
+      adminId: draft.requestedBy,
+      amountCents,
+      reason: draft.note ?? '',
+      requestedAt: refund.createdAt.toISOString(),
+    });
+  }
+  return refund;
 }
 
 const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -65,9 +80,11 @@ export async function insertRefund(
   { ids, clock, config }: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
-  draft: RefundDraft & { readonly amountCents: number; readonly providerRefundId?: string },
+  draft: NewRefund,
 ): Promise<Refund> {
   const now = clock.now();
+  // Whoever asks the provider for it now may not live to see the answer; the platform leaves it to the check.
+  const pauseMs = draft.requestedBy === undefined ? 0 : config.settleAfterMs;
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -84,8 +101,7 @@ export async function insertRefund(
       providerRefundId: draft.providerRefundId ?? null,
       keyHash: draft.keyHash ?? null,
       createdAt: now,
-      // Whoever asks the provider for it now may not live to see the answer; the platform leaves it to the check.
-      checkAt: new Date(now.getTime() + (draft.requestedBy === undefined ? 0 : config.settleAfterMs)),
+      checkAt: draft.isWaiting === true ? null : new Date(now.getTime() + pauseMs),
     })
     .returning();
   if (refund === undefined) throw new Error('a refund was not written');

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import { removedItems } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { openRefund } from '#/refunds/open-refund.ts';
+import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 
 const batch = 100;
 
@@ -30,7 +30,7 @@ export const refundRemovedItems = defineDueWork<typeof removedItems, PaymentsSer
       .orderBy(asc(payments.id))
       .limit(batch);
     for (const { id: paymentId } of sold) {
-      await deps.database.transaction((tx) => openRefund(deps, tx, { paymentId, reason: 'removed' }));
+      await deps.database.transaction((tx) => openPlatformRefund(deps, tx, { paymentId, reason: 'removed' }));
     }
     const last = sold.at(-1);
     if (last === undefined || sold.length < batch) return 'remove';

@@ -1,4 +1,4 @@
-import { paymentRefunded, subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { paymentRefunded, refundRequested, subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -93,8 +93,12 @@ test('is for who received it and for an ADMIN; anyone else, the payer too, finds
     expect([body, (await refund(paymentId, body)).status]).toEqual([body, 400]);
   }
   expect((await refund('01981b5c-0000-7000-8000-0000000000f6')).status).toBe(404);
-  const answer = await refund(paymentId, {}, world.someone('ADMIN'));
+  const admin = world.someone('ADMIN');
+  const answer = await refund(paymentId, {}, admin, 'a-key');
   expect(answer.data).toMatchObject({ reason: 'admin', status: 'succeeded' });
+  expect((await refund(paymentId, {}, admin, 'a-key')).data.id).toBe(answer.data.id);
+  const requested = (await world.events(refundRequested)).filter((event) => event.paymentId === paymentId);
+  expect(requested).toMatchObject([{ refundId: answer.data.id, adminId: admin.id, reason: 'Not what was promised' }]);
 });
 
 test('sent several times at once with one key it is one refund; without keys no more than was paid', async () => {

@@ -1,5 +1,5 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
-import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased, refundRequested } from '@stagedoor/contracts/payments-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -242,5 +242,16 @@ test('a hold of payouts and its release are in the audit log', async () => {
   ).toEqual([
     ['payout.hold', 'We check a dispute'],
     ['payout.release', null],
+  ]);
+});
+
+test('an ADMIN’s refund is in the audit log with its amount and reason', async () => {
+  const publish = createOwnersPublish(world.service.deps);
+  const refund = { ...refundRequested.sample, adminId: admin.userId, amountCents: 450, reason: 'Paid twice' };
+  await world.service.deps.database.transaction((tx) => publish(tx, refundRequested, refund));
+  const refunds = async () => (await audit()).filter(({ action }: { action: string }) => action === 'payment.refund');
+  await waitFor(async () => (await refunds()).length === 1);
+  expect(await refunds()).toMatchObject([
+    { actor: { id: admin.userId }, target: `payment:${refund.paymentId}`, note: '$4.50: Paid twice' },
   ]);
 });

@@ -17,13 +17,14 @@ type AuditAction =
   | 'verification.reject'
   | 'announcement.publish'
   | 'payout.hold'
-  | 'payout.release';
+  | 'payout.release'
+  | 'payment.refund';
 
 export interface AuditRecord {
   readonly actorId: string;
   readonly action: AuditAction;
   /** `<kind>:<id>`. */
-  readonly target: `${'user' | 'post' | 'report' | 'verification' | 'announcement'}:${string}`;
+  readonly target: `${'user' | 'post' | 'report' | 'verification' | 'announcement' | 'payment'}:${string}`;
   readonly note?: string | null | undefined;
 }
 

@@ -3,10 +3,10 @@ import type { Attempt, Market } from './market.ts';
 import type { Answer, RacePerson } from './race-person.ts';
 import { pick } from './random.ts';
 
-/** Of the newest posts and of a fan's newest messages so many are looked at, so that buyers meet there. */
+/** Only the newest posts, and a fan's newest messages, are bought, so that buyers and changes meet. */
 const newest = 12;
 
-/** One fan looks at something and buys it at the price that the page shows; now and then in two tabs at once. */
+/** One fan opens an item and buys it at the displayed price; sometimes in two tabs at once. */
 export async function buySomething(market: Market, fan: RacePerson, random: () => number): Promise<void> {
   if (random() < 0.1) return subscribe(market, fan, random);
   const item = pickForSale(market, fan, random);
@@ -27,8 +27,8 @@ export async function buySomething(market: Market, fan: RacePerson, random: () =
 }
 
 /**
- * Posts and messages equally often: a message is for one fan only, so that among the newest things of all kinds a fan
- * would hardly ever meet one.
+ * Picks posts and messages equally often. A message is for one fan only, so among the newest items of all kinds a fan
+ * would rarely find one.
  */
 function pickForSale({ items }: Market, fan: RacePerson, random: () => number) {
   const messages = items.filter(({ receiver }) => receiver === fan);

@@ -13,7 +13,7 @@ type Paid = { id: string; payer_id: string; thing: string; kind: string; amount_
 
 export type Outcome = { charges: number; standing: number; problems: string[] };
 
-/** What is under way at this moment, in words; all of it is done by the services themselves. */
+/** Returns what the services still have to finish by themselves, in words. */
 export async function listPending(system: TestSystem): Promise<string[]> {
   return withDatabases(system, async (payments, social, messaging) => {
     const unsent = (sql: postgres.Sql) =>
@@ -34,7 +34,7 @@ export async function listPending(system: TestSystem): Promise<string[]> {
   });
 }
 
-/** Holds what was charged against what its buyers have, the prices they saw, and the provider's books. */
+/** Compares charges with what buyers have, with the displayed prices, and with the provider's records. */
 export async function checkOutcome(system: TestSystem, market: Market): Promise<Outcome> {
   return withDatabases(system, async (payments, social, messaging) => {
     const paid = await payments<Paid[]>`
@@ -69,8 +69,8 @@ async function withDatabases<Answer>(
 }
 
 /**
- * Two payments for one thing that both stand, or of which the second was made while the first stood. A payment in dispute
- * does not stand; won, it does again, and is given back where its payer has paid anew.
+ * Returns payments for the same item that are both active, or of which the second was made while the first was active.
+ * A disputed payment is not active; after a won dispute it is again, and is refunded where its payer has paid again.
  */
 async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
   const rows = await payments<{ first: string; second: string; kind: string; story: string }[]>`
@@ -86,7 +86,10 @@ async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
   return rows.map(({ first, second, kind, story }) => `charged twice for a ${kind}: ${first} and ${second}, ${story}`);
 }
 
-/** What stands is not given back, and what was withdrawn is given back once: by refunds, or by the bank. */
+/**
+ * Returns payments whose money is wrong: an active one is not refunded, and a withdrawn one is refunded once, by
+ * refunds or by the bank.
+ */
 async function findMoneyAstray(payments: postgres.Sql): Promise<string[]> {
   const rows = await payments<{ id: string; amount_cents: number; back: number; is_standing: boolean }[]>`
     select * from (select p.id, p.amount_cents, p.withdrawn_at is null as is_standing,
@@ -134,7 +137,7 @@ async function findGivenForNothing(
     .map(({ thing, person }) => `${person} has ${thing} and has not paid for it`);
 }
 
-/** As their buyers see it: each opens what they paid for. */
+/** Returns items that their buyers cannot open. */
 async function findUnreadable(standing: readonly Paid[], { fans }: Market): Promise<string[]> {
   const found = await inParallel(standing, 8, async ({ id, payer_id: payer, thing, kind }) => {
     const fan = fans.find((one) => one.id === payer);
@@ -147,7 +150,7 @@ async function findUnreadable(standing: readonly Paid[], { fans }: Market): Prom
   return found.flat();
 }
 
-/** `npm run ledger -- check`: the sum over all accounts, and the provider's books against it. */
+/** Runs `npm run ledger -- check`: the ledger's total, and the reconciliation with the provider. */
 async function checkLedger({ env }: TestSystem): Promise<string[]> {
   const environment = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
   const checking = promisify(execFile)(process.execPath, [ledger, 'check'], { env: environment });

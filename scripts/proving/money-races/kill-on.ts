@@ -5,7 +5,7 @@ import { pick } from './random.ts';
 
 const victims = ['payments', 'social', 'messaging'] as const;
 
-/** Kills one of those that have to do with money, so many times spread over the time. Returns how often each. */
+/** Kills random services that handle money, spread over the run. Returns how often each was killed. */
 export async function killOn(
   system: TestSystem,
   { kills, endsAt, random }: { kills: number; endsAt: number; random: () => number },
@@ -17,7 +17,7 @@ export async function killOn(
     await pause(Math.max(0, at - performance.now()));
     const name = pick(random, victims) ?? 'payments';
     const part = readParts(system).find((one) => one.name === name);
-    // One that is just being started again is killed by the next.
+    // A service that is just restarting is skipped.
     if (part === undefined || isGone(part.pid)) continue;
     process.kill(part.pid, 'SIGKILL');
     killed.set(name, (killed.get(name) ?? 0) + 1);

@@ -6,21 +6,21 @@ import { RacePerson } from './race-person.ts';
 
 type Item = { kind: 'post' | 'message'; id: string; seller: RacePerson; receiver: RacePerson | undefined };
 
-/** A call to pay, as its buyer meant it. */
+/** One attempt to buy, with the price that the buyer saw. */
 export type Attempt = { buyerId: string; thing: string; expectedCents: number; status: number; paymentId: string };
 
 export type Market = {
   readonly creators: readonly RacePerson[];
   readonly fans: readonly RacePerson[];
   readonly admin: RacePerson;
-  /** What is for sale now, and was: the newest last. */
+  /** Everything that is or was for sale, newest last. */
   readonly items: Item[];
   readonly attempts: Attempt[];
-  /** How often each racer did its work. */
+  /** How often each racer succeeded. */
   readonly done: Map<string, number>;
 };
 
-/** Most cards simply pay; a dispute each is won and lost, and one does not answer in time. */
+/** Most cards simply pay; one dispute is won, one is lost, and one charge is not answered in time. */
 const cards = [
   'pm_card_visa',
   'pm_card_visa',

@@ -3,11 +3,11 @@ import type { CrowdPerson } from '../crowd.ts';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 
-/** How often a cut-off call is sent again, and how long the pauses are, in ms. */
+/** How often an interrupted call is repeated, and the pause between in ms. */
 const attempts = 60;
 const pauseMs = 500;
 
-/** Somebody who stays signed in, and who sends a call again as long as nobody answers it. */
+/** A person who stays signed in, and who repeats a call until it is answered. */
 export class RacePerson {
   readonly id: string;
   readonly email: string;
@@ -31,7 +31,7 @@ export class RacePerson {
     return true;
   }
 
-  /** A call by its Idempotency-Key until there is an answer; status 0 where there is none in the end. */
+  /** Repeats a call with its Idempotency-Key until it is answered; status 0 where it never is. */
   async call(method: string, place: string, body?: object, key?: string): Promise<Answer> {
     let answer = await this.#send(method, place, body, key);
     for (let nth = 1; nth < attempts; nth += 1) {

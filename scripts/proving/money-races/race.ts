@@ -10,7 +10,7 @@ const newest = 12;
 const dollars = (random: () => number) => 1 + Math.floor(random() * 20);
 const recent = ({ items }: Market, kind: string) => items.filter((item) => item.kind === kind).slice(-newest);
 
-/** What happens to a thing while it is being bought, by how often. */
+/** The changes that compete with buyers, with their weights. */
 const racers: readonly (readonly [name: string, weight: number, race: Racer])[] = [
   ['posts published', 5, publish],
   ['messages sent', 4, send],
@@ -24,7 +24,7 @@ const racers: readonly (readonly [name: string, weight: number, race: Racer])[] 
 ];
 const wheel = racers.flatMap((racer) => Array.from({ length: racer[1] }, () => racer));
 
-/** One of them, by chance. */
+/** Runs a random one. */
 export async function raceOnce(market: Market, random: () => number): Promise<void> {
   const racer = pick(random, wheel);
   if (racer === undefined) return;
@@ -71,7 +71,7 @@ async function removePost(market: Market, random: () => number) {
   return post === undefined ? undefined : market.admin.call('DELETE', `/posts/${post.id}`);
 }
 
-/** For a moment only: the others go on buying. */
+/** Only for a moment, so that buying continues. */
 async function suspend(market: Market, random: () => number) {
   const creator = pick(random, market.creators);
   if (creator === undefined) return undefined;

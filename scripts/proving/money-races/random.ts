@@ -1,4 +1,4 @@
-/** A sequence that the same seed repeats, from 0 up to 1 (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1 that the seed determines (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestSystem } from '../../testing/start-system.ts';
 
-/** What a service may say while another one it asks is killed: it is answered 503 or 504, and asked again. */
+/** Log lines that are expected while another service is killed: a 503 or 504, after which the call is repeated. */
 const expected = [/"statusCode":50[34]/, /a request failed.*(ECONNREFUSED|ECONNRESET|UND_ERR|not answer|unavailable)/i];
 
-/** Lines of errors in the logs of the services that a kill of another one does not explain: each kind once. */
+/** Returns log lines of errors that a killed service does not explain, one of each kind. */
 export function findErrorLines({ dataDir }: TestSystem): string[] {
   const folder = path.join(dataDir, 'logs');
   const found = new Map<string, string>();

@@ -23,7 +23,7 @@ type Result = Outcome & {
   done: ReadonlyMap<string, number>;
 };
 
-/** Has fans buy while everything about it changes and services are killed; then says what is wrong with what came of it. */
+/** Lets fans buy while everything changes and services are killed; then returns what is wrong with the outcome. */
 export async function runRaces(system: TestSystem, plan: Plan, say: (line: string) => void): Promise<Result> {
   const market = await openMarket(system, plan);
   say(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
@@ -43,7 +43,7 @@ export async function runRaces(system: TestSystem, plan: Plan, say: (line: strin
   ]);
   clearInterval(telling);
   const killed = await killing;
-  // What a kill cut off in the middle of a suspension.
+  // Restores people whose suspension was interrupted by a kill.
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   say(`${market.attempts.length} purchases tried; now waiting for what is due`);
   const outcome = await settle(system, market, plan.settleSeconds);
@@ -51,7 +51,7 @@ export async function runRaces(system: TestSystem, plan: Plan, say: (line: strin
   return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
 }
 
-/** Nobody does anything about it but the services themselves. Returns what is wrong once nothing is, or time is up. */
+/** Waits while the services finish by themselves. Returns what is wrong once nothing is, or the time is up. */
 async function settle(system: TestSystem, market: Market, seconds: number): Promise<Outcome> {
   const deadline = performance.now() + seconds * 1_000;
   for (;;) {

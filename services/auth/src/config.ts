@@ -20,23 +20,23 @@ export const authVariables = {
   ...serviceVariables,
   ...servicePort(4001),
   ...mailVariables,
-  /** Archives of people's data go into a bucket, or below `dataDir`. */
+  /** Archives of personal data go into a bucket, or below `dataDir`. */
   fileStoreUrl: optionalVariable('FILE_STORE_URL'),
-  /** For so long a person who deleted themselves can come back, in seconds. */
+  /** Seconds within which a deleted account can be reopened. */
   deletionGraceSeconds: integerVariable('DELETION_GRACE_SECONDS', { min: 1, max: 365 * day, fallback: 14 * day }),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
-  /** Which services may ask for tokens, and by what secret: `social:…,messaging:…`. */
+  /** The services that may request tokens, with their secrets: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
-  /** What business services may do beyond what every service may: `fan-crm:people:read,…`. */
+  /** Scopes of business services: `fan-crm:people:read,…`. */
   serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
-  /** Seals the private signing keys in the database. */
+  /** Encrypts the private signing keys in the database. */
   keysSecret: keysSecretVariable('KEYS_SECRET'),
-  /** Peers whose `X-Forwarded-For` is believed: addresses and networks such as `10.0.0.0/8`. */
+  /** Peers whose `X-Forwarded-For` is trusted: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
 
   passwordMemoryKib: integerVariable('PASSWORD_MEMORY_KIB', { min: 8, max: 1_048_576, fallback: 19_456 }),
   passwordPasses: integerVariable('PASSWORD_PASSES', { min: 1, max: 20, fallback: 2 }),
-  /** How many passwords are hashed at once, and how many may wait; past that the call is a 503. */
+  /** How many passwords are hashed at once, and how many wait; beyond that the call is a 503. */
   passwordConcurrency: integerVariable('PASSWORD_CONCURRENCY', {
     min: 1,
     max: 64,
@@ -48,7 +48,7 @@ export const authVariables = {
   loginWindowSeconds: integerVariable('LOGIN_WINDOW_SECONDS', { min: 1, max: day, fallback: 900 }),
   loginFailuresPerAccount: integerVariable('LOGIN_FAILURES_PER_ACCOUNT', { min: 1, max: 1_000_000, fallback: 10 }),
   loginFailuresPerAddress: integerVariable('LOGIN_FAILURES_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 50 }),
-  /** Between two tries on a known device that has used up its failures, in ms. */
+  /** The pause in ms between two attempts on a known device that has used up its failures. */
   knownDevicePaceMs: integerVariable('LOGIN_KNOWN_DEVICE_PACE_MS', { min: 0, max: 60_000, fallback: 2_000 }),
 };
 
@@ -65,7 +65,7 @@ function keysSecretVariable(name: string): Variable<string | undefined> {
   };
 }
 
-/** A variable of a form of its own; `read` throws where the text is not of it. */
+/** A variable with its own format; `read` throws for invalid text. */
 function parsed<Value>(name: string, fallback: string, read: (parts: readonly string[]) => Value): Variable<Value> {
   const { parse } = listVariable(name);
   const toValue = (text: string) => {

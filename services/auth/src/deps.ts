@@ -4,10 +4,10 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { KeyRing } from '#/keys/key-ring.ts';
 import type { PasswordHasher } from '#/passwords/password-hasher.ts';
 
-/** What the kit gives this service. */
+/** What the service kit passes to this service. */
 export type AuthServiceDeps = ServiceDeps<AuthConfig, AuthSchema>;
 
-/** What its features are given besides. */
+/** What the service's features get in addition. */
 export interface AuthDeps extends AuthServiceDeps {
   readonly keys: KeyRing;
   readonly passwords: PasswordHasher;

@@ -10,7 +10,7 @@ import { deviceLifeMs } from '#/sign-in/known-devices.ts';
 
 const day = 86_400_000;
 
-/** Forgets what nothing asks for any more. */
+/** Deletes expired rows. */
 export const prune: Job<Pick<AuthServiceDeps, 'database' | 'clock'>> = {
   name: 'prune',
   pauseMs: 3_600_000,
@@ -18,7 +18,7 @@ export const prune: Job<Pick<AuthServiceDeps, 'database' | 'clock'>> = {
     const { db } = database;
     const now = clock.now().getTime();
     const yesterday = new Date(now - day);
-    // No limit looks back further than a day.
+    // No limit has a window longer than a day.
     await pruneAttempts(db, yesterday);
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday));
     await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, yesterday));

@@ -29,7 +29,7 @@ import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-
 import { registerRefresh, registerSessions } from '#/sessions/routes.ts';
 import { registerSignIn } from '#/sign-in/routes.ts';
 
-/** The key ring of each service made here: what verifies, signs and follows rotations must be the same one. */
+/** The key ring of each service created here: verifying, signing and following rotations must use the same one. */
 const keyRings = new WeakMap<object, KeyRing>();
 
 /** Accounts, sessions and the keys that every token is signed with. */
@@ -55,7 +55,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     if (keys === undefined) throw new Error('the keys are opened before anything is built on them');
     const stopFollowing = keys.follow();
     listenToEvent(serviceDeps, signingKeysRevoked, () => {
-      // Where this fails, the next look at the keys, within ten seconds, does it.
+      // Where this fails, the keys are read again within ten seconds.
       keys
         .reload()
         .catch((error: unknown) => serviceDeps.log.warn({ err: error }, 'the signing keys could not be read'));
@@ -93,8 +93,8 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
 };
 
 /**
- * A client sends the token it has with every call. Where one signs in or renews a session that token says nothing, and
- * an expired one must not be the reason for a 401.
+ * Ignores the token of sign-in and refresh calls: clients send the token they have with every call, and an expired one
+ * must not cause a 401 there.
  */
 function ignoreTokens(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -33,11 +33,11 @@ const ownVariables = {
   portOffset: integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 }),
 };
 
-/** A stub to run, and where. */
+/** A stub to run, with its address. */
 export interface PlacedStub {
   readonly entry: CatalogueEntry;
   readonly port: number;
-  /** What moves the port. */
+  /** The offset of the port. */
   readonly portVariable: string;
 }
 
@@ -45,7 +45,7 @@ export type BusinessConfig = Omit<ConfigOf<typeof ownVariables>, 'entries' | 'po
   readonly stubs: readonly PlacedStub[];
 };
 
-/** Reads the environment. A port is `<KEY>_PORT` where that is set, else the catalogue's, moved by the offset. */
+/** Reads the environment. A port is `<KEY>_PORT` where that is set, else the catalogue's plus the offset. */
 export function readBusinessConfig(environment: Environment): BusinessConfig {
   const problems = findWellKnownSecrets(environment);
   if (problems.length > 0) throw new InvalidConfig(problems);
@@ -64,7 +64,7 @@ export function readBusinessConfig(environment: Environment): BusinessConfig {
   return { ...config, stubs };
 }
 
-/** `fan-crm` listens where `FAN_CRM_PORT` says. */
+/** `fan-crm` has the port of `FAN_CRM_PORT`. */
 function portVariableOf(key: string): string {
   return `${key.toUpperCase().replaceAll('-', '_')}_PORT`;
 }

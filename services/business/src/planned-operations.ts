@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 
 /**
- * Announces the calls that the service is to have, and answers them, as everything else below its path, with 501. Who may
- * not come in has been told so before; what a body says is never looked at.
+ * Documents the calls that the service will have, and answers them, and everything else below its path, with 501.
+ * Access is checked before; bodies are not read.
  */
 export async function registerPlannedOperations(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export async function registerPlannedOperations(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', answerNotBuilt);
-    // The schemas are for the document alone. Compiling them costs more than all else that a stub does at its start.
+    // The schemas are only for the API document. Compiling them would be the most expensive part of a stub's start.
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => JSON.stringify);
     const hidden = { schema: { hide: true } };
@@ -39,7 +39,7 @@ export async function registerPlannedOperations(
   });
 }
 
-/** Refuses before the body is read, and stands where Fastify asks for a handler. */
+/** Refuses before the body is read, as the handler that Fastify requires. */
 async function answerNotBuilt(): Promise<never> {
   throw new AppError(501, 'This service is not available yet');
 }

@@ -17,23 +17,23 @@ import type { FastifyInstance } from 'fastify';
 import { type BusinessConfig, type PlacedStub, readBusinessConfig } from '#/config.ts';
 import { createStub } from '#/stub.ts';
 
-/** What a test gives in place of the real thing. */
+/** Replacements for tests. */
 export interface StubOverrides {
   readonly keys?: VerificationKeys;
   readonly log?: Logger;
 }
 
 export interface RunningStubs {
-  /** Where each listens, by key. */
+  /** The address of each stub, by its key. */
   readonly addresses: ReadonlyMap<string, string>;
   stop(): Promise<void>;
-  /** Lets callers go to another process on the same sockets. */
+  /** Closes the stubs after callers have moved to another process on the same sockets. */
   retire(): Promise<void>;
 }
 
 /**
- * Starts the stubs that the environment names, each on its own port. They share what a process needs only once: the
- * connection to NATS, auth's keys, the sessions that have ended, and who has access to what.
+ * Starts the stubs that the environment names, each on its own port. They share what a process needs once: the
+ * connection to NATS, auth's keys, revoked sessions, and who has access to what.
  */
 export async function startStubs(environment: Environment, overrides: StubOverrides = {}): Promise<RunningStubs> {
   const config = readBusinessConfig(environment);
@@ -75,7 +75,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   try {
     for (const placed of config.stubs) {
       const metrics = createMetrics(placed.entry.key);
-      // The figures of the process stand once, with the first: they are of all stubs together.
+      // The process's metrics are served once, by the first stub: they cover all of them.
       if (apps.length === 0) collectProcessMetrics(metrics);
       const app = await createStub(placed.entry, {
         identity: { keys, revocations },

@@ -15,7 +15,7 @@ import { presentStubInfo } from '#/stub-info.ts';
 
 interface StubDeps {
   readonly identity: Identity;
-  /** Who may open it: one copy for all stubs of the process. */
+  /** Who may open it, shared by all stubs of the process. */
   readonly access: AccessCopy;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -25,7 +25,7 @@ interface StubDeps {
   readonly isLeaving: () => boolean;
 }
 
-/** Nothing here creates or pays, so there is no effect to keep from happening twice. */
+/** Stubs have no effects, so a repeated request is harmless. */
 const noIdempotency: Idempotency = {
   run: async (_request, work) => ({
     ...(await work({ keyHash: Buffer.alloc(0), commit: (effect) => effect() })),
@@ -34,10 +34,10 @@ const noIdempotency: Idempotency = {
   prune: async () => {},
 };
 
-/** A business service whose team has not built it yet: it says what it is, how it is, and what it is to have. */
+/** A business service that its team has not built yet: it presents its name, status and planned calls. */
 export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {
   const { key, name } = entry;
-  // It stands on nothing that could keep it from answering.
+  // A stub needs nothing that could make it unready.
   const readiness = async () => ({ ready: !deps.isLeaving(), parts: { broker: deps.isBrokerConnected() } });
   const app = await createHttpApp({
     service: key,
@@ -57,7 +57,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   const info = presentStubInfo(entry);
   const { params: _key, ...call } = getStubInfo;
   implement(app, { ...call, service: key, path: `/${key}` }, async () => info);
-  // What the kit serves at the root for those inside, for those who come through the gateway.
+  // The kit's routes at the root are internal; these are the same for callers through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));
   app.get(`/${key}/health/ready`, hidden, async () => ({ status: 'ready', parts: (await readiness()).parts }));

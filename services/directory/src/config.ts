@@ -10,7 +10,7 @@ import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type * as tables from '#/db/tables.ts';
 
-/** Where each business service answers. */
+/** The address of each business service. */
 const businessAddresses: Variables = Object.fromEntries(
   catalogue.map(({ key, port }) => [
     `url:${key}`,
@@ -30,13 +30,13 @@ type Config = ConfigOf<typeof variables>;
 
 export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
 
-/** The address of everything that the directory calls: each business service, by its key, and social. */
+/** The addresses that the directory calls: each business service by its key, and social. */
 export function findPeers(config: Config): { readonly [name: string]: string } {
   const business = catalogue.map(({ key }) => [key, String(config[`url:${key}`])] as const);
   return Object.fromEntries([...business, ['social', config.socialUrl]]);
 }
 
-/** A list of instances, of which one is told of a change at once: the others look into the bucket. */
+/** A list of instances, of which the first is notified of a change at once; the others read the bucket. */
 function firstAddressVariable(name: string, fallback: string): Variable<string> {
   return {
     name,

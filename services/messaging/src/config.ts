@@ -14,13 +14,13 @@ export const messagingVariables = {
   ...uploadVariables,
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
-  /** Message media go below it, into `files/messaging`, where no bucket is named. */
+  /** The folder of media, as `files/messaging` in it, where no bucket is set. */
   dataDir: textVariable('DATA_DIR', '.data'),
-  /** A bucket for them instead of the disk. */
+  /** A bucket for media instead of the disk. */
   fileStoreUrl: optionalVariable('FILE_STORE_URL'),
-  /** Signs the addresses of media; the same for all instances. By default it follows from SERVICE_SECRET. */
+  /** Signs the addresses of media; all instances need the same. By default it is derived from SERVICE_SECRET. */
   mediaSecret: optionalVariable('MEDIA_SECRET'),
-  /** Messages that a person can send at once; after that one for each pause, in ms. */
+  /** The number of messages that a person can send at once, and the pause in ms after which one more is allowed. */
   messageBurst: integerVariable('MESSAGE_BURST', { min: 1, max: 1_000_000, fallback: 60 }),
   messagePauseMs: integerVariable('MESSAGE_PAUSE_MS', { min: 1, max: 3_600_000, fallback: 1_000 }),
 };

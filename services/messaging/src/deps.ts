@@ -7,10 +7,10 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
 
-/** What the kit gives this service. */
+/** What the service kit passes to this service. */
 export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>;
 
-/** What its features are given besides. */
+/** What the service's features get in addition. */
 export interface MessagingDeps extends MessagingServiceDeps {
   readonly payments: PaymentsGateway;
   readonly files: FileStore;
@@ -19,5 +19,5 @@ export interface MessagingDeps extends MessagingServiceDeps {
 }
 
 export type Tx = Transaction<MessagingSchema>;
-/** What reads take: the database, or the transaction they are to be part of. */
+/** What read functions accept: the database, or a transaction. */
 export type Reader = Executor<MessagingSchema>;

@@ -32,7 +32,7 @@ import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 
-/** Removes files that came to no end. */
+/** Removes files that no message refers to. */
 const settleFiles: Job<MessagingServiceDeps> = {
   name: 'files',
   pauseMs: 300_000,
@@ -41,7 +41,7 @@ const settleFiles: Job<MessagingServiceDeps> = {
 
 const forgetTips: Job<MessagingServiceDeps> = { name: 'old tips', pauseMs: 3_600_000, run: forgetOldTips };
 
-/** Conversations and messages, and who may read what of them. */
+/** Conversations and messages, and who may read them. */
 export const messagingService: ServiceDefinition<typeof messagingVariables, MessagingSchema> = {
   name: 'messaging',
   title: 'Messaging',

@@ -8,7 +8,7 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
-/** A whole number that has no default of its own, because it goes by the provider. */
+/** A whole number without a default of its own, because the default depends on the provider. */
 function unsetInteger(name: string, min: number, max: number): Variable<number | undefined> {
   return { ...integerVariable(name, { min, max }), fallback: undefined } as Variable<number | undefined>;
 }
@@ -18,17 +18,17 @@ export const variables = {
   ...servicePort(3000),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
-  /** Says that payments are a sandbox on purpose: an https address needs it, or Stripe. */
+  /** Confirms that payments are meant to be a sandbox: at an https address this, or Stripe, is required. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
-  /** With it the provider is Stripe, otherwise the sandbox. */
+  /** Selects Stripe as the provider; without it the sandbox is used. */
   stripeSecretKey: optionalVariable('STRIPE_SECRET_KEY'),
-  /** What Stripe's own card form in the page is opened with; without it no card of one's own can be added. */
+  /** The key for Stripe's card form in the page; without it nobody can add a card of their own. */
   stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
-  /** What Stripe signs its webhooks with. */
+  /** The secret that Stripe signs its webhooks with. */
   stripeWebhookSecret: optionalVariable('STRIPE_WEBHOOK_SECRET'),
-  /** Where Stripe's API answers, if not at its own address: a stand-in in a test. */
+  /** The address of Stripe's API, for a stand-in in tests. */
   stripeApiUrl: urlVariable('STRIPE_API_URL', ['http:', 'https:'], 'https://api.stripe.com'),
-  /** A database for the sandbox's own store; by default it is a schema of its own beside the service's tables. */
+  /** The database of the sandbox's records; by default a schema beside the service's tables. */
   sandboxDatabaseUrl: optionalVariable('SANDBOX_DATABASE_URL'),
   /** What a payer's new cards may pay in a day (UTC) for tips and purchases, in cents: $1,000, and 0 (off) in the sandbox. */
   cardDailyCapCents: unsetInteger('CARD_DAILY_CAP_CENTS', 0, 100_000_000),
@@ -40,9 +40,12 @@ export const variables = {
   newAccountDays: integerVariable('NEW_ACCOUNT_DAYS', { min: 0, max: 365, fallback: 7 }),
   /** Days until what was earned can be paid out; 7, and none in the sandbox. */
   payoutHoldDays: unsetInteger('PAYOUT_HOLD_DAYS', 0, 90),
-  /** Days that a subscription goes on while its renewal is tried again. */
+  /** Days that a subscription stays open while its renewal is retried. */
   graceDays: integerVariable('GRACE_DAYS', { min: 0, max: 30, fallback: 3 }),
-  /** After so long without a word a payment is asked for again: whoever asked for it may be gone, in ms. */
+  /**
+   * Milliseconds without a result after which a payment is checked again, because the process that charged it may have
+   * died.
+   */
   settleAfterMs: integerVariable('SETTLE_AFTER_MS', { min: 10, max: 60_000, fallback: 4_000 }),
 };
 

@@ -8,7 +8,7 @@ import { checkPayout } from '#/payouts/settle-payout.ts';
 import { checkRefund } from '#/refunds/ask-for-refund.ts';
 import { renewSubscriptionDue } from '#/subscriptions/renew-due.ts';
 
-/** All that falls due in payments, each row by itself. `depsOf` adds what the app was built with, as the provider. */
+/** The jobs that process due rows of payments. `depsOf` adds what the app was built with, such as the provider. */
 export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps) {
   return [
     defineDueWork<typeof payments, PaymentsServiceDeps>({

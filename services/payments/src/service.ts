@@ -30,7 +30,7 @@ import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
 
-/** The jobs work with the provider that the app was built with. */
+/** Adds the provider that the app was built with, for jobs. */
 function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
   const known = built.get(deps.config);
   if (known === undefined) throw new Error('the jobs run before the app is built');

@@ -1,12 +1,12 @@
 import { notAvailableMessage } from '@stagedoor/contracts/reserved-usernames';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 
-/** How addresses are compared and found. */
+/** The form in which addresses are compared and found. */
 export function toEmailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** How usernames are compared and found. */
+/** The form in which usernames are compared and found. */
 export function toUsernameKey(username: string): string {
   return username.toLowerCase();
 }
@@ -17,7 +17,7 @@ interface Registration {
   readonly confirmPassword?: string;
 }
 
-/** Throws the 400 for what the contract cannot say of a registration. */
+/** Throws a 400 for what the contract's schema cannot check. */
 export function checkRegistration(
   { username, password, confirmPassword }: Registration,
   reservedUsernames: ReadonlySet<string>,

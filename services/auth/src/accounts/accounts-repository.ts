@@ -12,7 +12,7 @@ type AuthExecutor = Executor<AuthSchema>;
 const emailTaken = () => conflict(takenMessages.email);
 const usernameTaken = () => conflict(takenMessages.username);
 
-/** Throws a 409 where an account has the address or the username, compared without case. */
+/** Throws a 409 where another account has the address or the username, ignoring case. */
 export async function checkAvailable(db: AuthExecutor, email: string, username: string): Promise<void> {
   const emailKey = toEmailKey(email);
   const takers = await db
@@ -23,7 +23,7 @@ export async function checkAvailable(db: AuthExecutor, email: string, username: 
   if (takers.length > 0) throw usernameTaken();
 }
 
-/** Inserts an account. Throws a 409 where another was there first. */
+/** Inserts an account. Throws a 409 where a concurrent registration was first. */
 export async function insertAccount(tx: Transaction<AuthSchema>, account: Account): Promise<void> {
   try {
     await tx.insert(accounts).values(account);
@@ -56,7 +56,7 @@ export async function findAccountByEmail(db: AuthExecutor, email: string): Promi
   return account;
 }
 
-/** The account as it is now; it stays so until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction<AuthSchema>, id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return account;
@@ -70,7 +70,7 @@ export async function setPassword(
   await tx.update(accounts).set({ passwordHash, passwordChangedAt: now }).where(eq(accounts.id, accountId));
 }
 
-/** Puts a hash of the same password in place of the account's, unless the password was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password was changed in between. */
 export async function replaceHash(db: AuthExecutor, account: Account, passwordHash: string): Promise<void> {
   await db
     .update(accounts)
@@ -78,7 +78,7 @@ export async function replaceHash(db: AuthExecutor, account: Account, passwordHa
     .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));
 }
 
-/** Answers false where it was verified before. */
+/** Returns false where the address was verified before. */
 export async function markEmailVerified(tx: Transaction<AuthSchema>, accountId: string, now: Date): Promise<boolean> {
   const marked = await tx
     .update(accounts)

@@ -12,7 +12,7 @@ interface ToldChange {
   readonly revision: number;
 }
 
-/** Suspends an account and ends its sessions, or restores it; unless something newer was heard. */
+/** Suspends an account and ends its sessions, or restores it, unless a newer change was applied. */
 export async function changeSuspension(
   tx: Transaction<AuthSchema>,
   deps: Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>,
@@ -23,7 +23,7 @@ export async function changeSuspension(
   if (suspendedAt !== null) await revokeAllSessions(tx, deps, userId);
 }
 
-/** Changes the role of an account, from its next refresh on. One that was made an ADMIN here stays one. */
+/** Changes the role of an account, from its next refresh on. An ADMIN stays one. */
 export async function changeRole(
   tx: Transaction<AuthSchema>,
   { userId, revision, role }: ToldChange & { readonly role: 'FAN' | 'CREATOR' },
@@ -35,7 +35,7 @@ export async function changeRole(
     .where(and(eq(accounts.id, userId), ne(accounts.role, 'ADMIN')));
 }
 
-/** Locks the account and remembers the change. False for one that is gone, or where a later change came before. */
+/** Locks the account and records the change. Returns false where the account is gone, or a newer change was applied. */
 async function isNews(tx: Transaction<AuthSchema>, change: typeof toldChanges.$inferInsert): Promise<boolean> {
   if ((await lockAccount(tx, change.accountId)) === undefined) return false;
   const remembered = await tx

@@ -21,15 +21,15 @@ export async function makeAdmin(tx: Transaction<AuthSchema>, deps: Deps, email: 
 }
 
 /**
- * Gives an ADMIN the role back that they had before, and ends their sessions, so that no token says ADMIN any more. Never
- * the last one who can sign in: nobody would be left to decide anything.
+ * Gives an ADMIN their former role back and ends their sessions, so that no token says ADMIN any more. Refuses for the
+ * last ADMIN who can sign in, because nobody could administrate the platform any more.
  */
 export async function revokeAdmin(
   tx: Transaction<AuthSchema>,
   deps: Deps & Pick<AuthServiceDeps, 'revocations'>,
   email: string,
 ): Promise<AdminChange> {
-  // All of them are locked in one order, so that two commands at once cannot each leave the other's.
+  // Locks all ADMINs in one order, so that two concurrent commands cannot revoke the last two.
   const admins = await tx
     .select({ id: accounts.id })
     .from(accounts)

@@ -2,7 +2,7 @@ import { getOwnProfile } from '@stagedoor/contracts/internal';
 import type { User } from '@stagedoor/contracts/user';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** A person's profile; undefined with its service away, or while the profile has not come into being. */
+/** Returns a person's profile; undefined while social is unavailable or the profile is not created yet. */
 export async function findOwnProfile(
   { internal, log }: Pick<AuthServiceDeps, 'internal' | 'log'>,
   userId: string,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 
-/** Tells another service where to write to a person: only to an address that they confirmed is theirs. */
+/** Gives another service a person's address, but only a verified one. */
 export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps): void {
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);

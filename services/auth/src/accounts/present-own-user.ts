@@ -34,7 +34,7 @@ const unknownProfile: ProfilePart = {
   hasSubscription: null,
 };
 
-/** What every profile starts from. */
+/** The values of a new profile. */
 const newProfile: ProfilePart = {
   ...unknownProfile,
   isVerified: false,
@@ -48,12 +48,14 @@ const newProfile: ProfilePart = {
   hasSubscription: false,
 };
 
-/** Oneself, with the profile where it is known. What auth keeps counts over what the profile says. */
+/**
+ * Presents the caller to themselves, with the profile where it is known. Fields that auth owns win over the profile's.
+ */
 export function presentOwnUser(account: Account, profile: User | undefined): OwnUser {
   return { ...presentAccount(account), ...(profile === undefined ? unknownProfile : takeProfile(profile)) };
 }
 
-/** Oneself at the moment of registration, before the profile can be asked for. */
+/** Presents a newly registered person, before the profile can be fetched. */
 export function presentNewUser(account: Account, displayName: string | null): OwnUser {
   return { ...presentAccount(account), ...newProfile, displayName };
 }

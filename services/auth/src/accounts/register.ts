@@ -21,8 +21,8 @@ interface Registered {
 }
 
 /**
- * Creates an account and signs it in. Throws a 400 for what the rules refuse and a 409 for what is taken. The profile
- * is there with the answer, or, with its service away, once that has read the event.
+ * Creates an account and signs it in. Throws a 400 for invalid input and a 409 for a taken address or username. The
+ * profile exists when this returns or, with social unavailable, once social has handled the event.
  */
 export async function registerAccount(
   deps: AuthDeps & { readonly reservedUsernames: ReadonlySet<string> },
@@ -82,7 +82,7 @@ export async function registerAccount(
   return { result, deviceToken };
 }
 
-/** So that the next request finds the profile. Where this fails, the event brings it. */
+/** Creates the profile at once for the next request. Where this fails, the event creates it. */
 async function bringProfileIntoBeing(
   { internal, log }: Pick<AuthDeps, 'internal' | 'log'>,
   beginning: EventData<typeof userRegistered>,

@@ -3,23 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 
-/** First path segments that the gateway answers itself. */
+/** First path segments that the gateway serves itself. */
 const gatewaySegments = ['api', 'assets', 'config', 'docs', 'health', 'media', 'metrics'];
 
 /**
- * Names that nobody can take: the fixed ones, the business services, every first segment of a call's path and every word
- * that stands where a username could under `/users`. Read from the contracts that are there, so that a new call reserves
- * its own.
+ * Returns the usernames that nobody can take: the fixed list, the business services, every first segment of a call's
+ * path, and every word that can follow `/users`. Derived from the contracts, so that a new call reserves its segments.
  */
 export async function collectReservedUsernames(): Promise<ReadonlySet<string>> {
   const segments = (await readCallPaths()).flatMap((path) => {
     const [first = '', second = ''] = path.split('/').slice(1);
-    // The business services, which are named below.
+    // Business services are added below.
     if (first.startsWith(':')) return [];
     return first === 'users' && !second.startsWith(':') ? [first, second] : [first];
   });
   const services = catalogue.map(({ key }) => key);
-  // A hyphen is no part of a username: its twin with an underscore is kept from imitation.
+  // A username has no hyphen; the variant with an underscore is reserved against imitation.
   const names = [...reservedUsernames, ...gatewaySegments, ...services, ...segments].map((name) =>
     name.replaceAll('-', '_'),
   );

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 
-/** Social's word of a suspension ahead of its event: once this is answered, no refresh of theirs is. */
+/**
+ * Social reports a suspension by a call before its event: once this is answered, no session of that person can be
+ * refreshed.
+ */
 export function registerSuspensions(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, applySuspension, async ({ body: { userId, suspendedAt, revision } }) => {
     const change = { userId, revision, suspendedAt: suspendedAt === null ? null : new Date(suspendedAt) };

@@ -3,7 +3,7 @@ import { markEmailVerified } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { spendOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 
-/** Confirms an address by a mailed link. Throws a 400 for a link that cannot be used. */
+/** Verifies an address by a mailed link. Throws a 400 for an invalid link. */
 export async function verifyEmail({ database, clock, publish }: AuthDeps, token: string): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now();

@@ -26,14 +26,14 @@ const problems: Record<Exclude<AdminChange, 'changed'>, string> = {
 
 /**
  * `node services/auth/src/commands/make-admin.ts <email>`, with auth's DATABASE_URL: makes the account an ADMIN, from
- * its next sign-in or refresh on, and tells the other services. Throws where it cannot.
+ * its next sign-in or refresh on, and publishes the change. Throws where that is not possible.
  */
 export async function makeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
   const address = await changeAdmin(environment, email, makeAdmin);
   return `${address} is an admin from the next sign-in on`;
 }
 
-/** The same with `--revoke <email>`: the account is no ADMIN any more, and signed out everywhere. */
+/** With `--revoke <email>`: ends the ADMIN role, and signs the account out everywhere. */
 export async function revokeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
   const address = await changeAdmin(environment, email, revokeAdmin);
   return `${address} is no admin any more, and signed out`;

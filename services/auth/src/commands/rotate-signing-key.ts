@@ -10,9 +10,9 @@ import { schema } from '#/db/schema.ts';
 import { revokeSigningKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 
 /**
- * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL and KEYS_SECRET: a new key is published
- * within ten seconds and signs after half a minute. Nobody is signed out: the keys before it verify for as long as tokens
- * of theirs live. With `--revoke` the keys before it end at once, and so does every token that they signed.
+ * `node services/auth/src/commands/rotate-signing-key.ts`, with auth's DATABASE_URL and KEYS_SECRET: the new key is
+ * published within ten seconds and signs after half a minute. Nobody is signed out, because the former keys verify as
+ * long as their tokens live. With `--revoke` the former keys and all tokens signed with them end at once.
  */
 async function rotateCommand(args: readonly string[]): Promise<string> {
   const [option, ...more] = args;

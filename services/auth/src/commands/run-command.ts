@@ -1,4 +1,4 @@
-/** Prints what a command answers, or in one line why it failed, and then exits with 1. */
+/** Prints what a command returns, or the reason why it failed in one line, and then exits with 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);
@@ -8,7 +8,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   }
 }
 
-/** The database's own words stand in the cause. */
+/** The database's message is in the error's cause. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? describe(error.cause) : error.message || error.name;

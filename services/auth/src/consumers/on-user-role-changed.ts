@@ -5,7 +5,7 @@ import { changeRole } from '#/accounts/change-account.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** Tokens say the new role from the next refresh on. */
+/** Changes the role; tokens contain it from the next refresh on. */
 export const onUserRoleChanged = defineConsumer<typeof userRoleChanged, AuthServiceDeps>({
   name: 'on_user_role_changed',
   on: userRoleChanged,

@@ -5,7 +5,7 @@ import { changeSuspension } from '#/accounts/change-account.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** A suspended person is signed out everywhere, and cannot sign in or refresh. */
+/** Signs a suspended person out everywhere; they can neither sign in nor refresh. */
 export const onUserSuspended = defineConsumer<typeof userSuspended, AuthServiceDeps>({
   name: 'on_user_suspended',
   on: userSuspended,
@@ -15,7 +15,7 @@ export const onUserSuspended = defineConsumer<typeof userSuspended, AuthServiceD
   },
 });
 
-/** They can sign in again; the sessions that ended stay so. */
+/** Lets a restored person sign in again; ended sessions stay ended. */
 export const onUserRestored = defineConsumer<typeof userRestored, AuthServiceDeps>({
   name: 'on_user_restored',
   on: userRestored,

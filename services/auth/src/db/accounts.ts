@@ -8,19 +8,19 @@ export const accounts = pgTable('accounts', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** A hash made anew for the same password is no change. */
+  /** Not changed when the same password is hashed again. */
   passwordChangedAt: instant('password_changed_at').notNull(),
   role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
-  /** What an ADMIN was before; null for everybody else, and for who was an ADMIN from the beginning. */
+  /** The role before ADMIN; null for everybody else, and for an ADMIN from the beginning. */
   roleBeforeAdmin: text('role_before_admin', { enum: ['FAN', 'CREATOR'] }),
-  /** Grows with each change made where the system runs. */
+  /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
   suspendedAt: instant('suspended_at'),
-  /** When they deleted themselves; null where they did not, or came back. */
+  /** When the account was deleted by its person; null where it was not, or was reopened. */
   closedAt: instant('closed_at'),
   closingRevision: integer('closing_revision').notNull().default(0),
-  /** When everybody was told to erase them. */
+  /** When the erasure was published. */
   erasedAt: instant('erased_at'),
   createdAt: instant('created_at').notNull(),
 });

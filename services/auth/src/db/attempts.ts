@@ -7,7 +7,7 @@ export const attempts = pgTable(
     bucket: text('bucket').notNull(),
     id: uuid('id').notNull(),
     madeAt: instant('made_at').notNull(),
-    /** Until then its outcome is awaited; null once it counts. */
+    /** The attempt is pending until then; null once it counts as failed. */
     pendingUntil: instant('pending_until'),
   },
   (table) => [primaryKey({ columns: [table.bucket, table.id] })],

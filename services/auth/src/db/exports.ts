@@ -6,7 +6,7 @@ export const exports = pgTable('exports', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),
   requestedAt: instant('requested_at').notNull(),
-  /** When it is looked at next: whether all parts are there, then whether it has expired. */
+  /** When the job processes it next: first to see whether all parts arrived, then to remove the expired archive. */
   dueAt: instant('due_at').notNull(),
   readyAt: instant('ready_at'),
   ...dueWorkColumns,
@@ -23,7 +23,7 @@ export const exportFiles = pgTable(
   (table) => [primaryKey({ columns: [table.exportId, table.service, table.name] })],
 );
 
-/** Which services have sent all that is theirs. */
+/** Services that have sent all of their files. */
 export const exportParts = pgTable(
   'export_parts',
   {

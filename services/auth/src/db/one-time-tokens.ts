@@ -7,10 +7,10 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   purpose: text('purpose', { enum: ['reset-password', 'verify-email'] }).notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** When its mail was handed over; null where that failed or is under way. */
+  /** When its mail was delivered to the mail server; null where that failed or is in progress. */
   sentAt: instant('sent_at'),
   usedAt: instant('used_at'),
 });
 
-/** What a mailed link is good for. */
+/** What a mailed link can be used for. */
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];

@@ -15,7 +15,7 @@ export const sessions = pgTable('sessions', {
 export const refreshTokens = pgTable('refresh_tokens', {
   hash: bytes('hash').primaryKey(),
   sessionId: uuid('session_id').notNull(),
-  /** When it was first exchanged. */
+  /** When it was exchanged first. */
   firstUsedAt: instant('first_used_at'),
   expiresAt: instant('expires_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** The number of the newest change of each kind that an account was told to make. */
+/** The revision of the newest applied change of each kind, for each account. */
 export const toldChanges = pgTable(
   'told_changes',
   {

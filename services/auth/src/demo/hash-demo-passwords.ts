@@ -5,8 +5,8 @@ import type { AuthConfig } from '#/config.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 
 /**
- * Password hashes of the people of the demo world, by username. Where passwords are given, only the three logins have
- * one that somebody knows. Hashing is slow on purpose: people with the same password share its hash.
+ * Returns password hashes of the demo people, by username. With given passwords only the three logins have a known one.
+ * Hashing is slow on purpose, so people with the same password share a hash.
  */
 export async function hashDemoPasswords(
   config: AuthConfig,

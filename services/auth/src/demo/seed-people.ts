@@ -14,8 +14,8 @@ import { hashDemoPasswords } from '#/demo/hash-demo-passwords.ts';
 import { authService } from '#/service.ts';
 
 /**
- * Makes the accounts of the demo world, each as if it had registered and verified its address. Again is harmless. Without
- * given passwords everybody has the printed one.
+ * Creates the accounts of the demo world, as if each had registered and verified its address; safe to repeat. Without
+ * given passwords everybody has the documented one.
  */
 export async function seedPeople(config: AuthConfig, now: Date, given?: DemoPasswords): Promise<void> {
   const { people } = createWorld({ now });

@@ -20,14 +20,14 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** The signing keys: all of them verify, and the newest that everybody can know of signs. */
+/** The signing keys: all of them verify, and the newest one that every instance knows signs. */
 export interface KeyRing extends VerificationKeys {
-  /** Signs claims as ours, good for `lifeMs` from now. */
+  /** Signs claims of ours, valid for `lifeMs` from now. */
   sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
   /** Reads the keys again now. */
   reload(): Promise<void>;
-  /** Follows rotations that are made elsewhere, within ten seconds, until the answer is called. */
+  /** Follows rotations by other processes within ten seconds, until the returned function is called. */
   follow(): () => void;
 }
 
@@ -36,7 +36,7 @@ interface KeyRingOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** What private keys are sealed with in the database. */
+  /** The secret that private keys are encrypted with in the database. */
   readonly keysSecret?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Signer {
 
 interface LoadedKeys {
   readonly loadedAt: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly signers: readonly [Signer, ...Signer[]];
   readonly publicKeys: ReadonlyMap<string, string>;
 }
@@ -57,12 +57,12 @@ type StoredKey = typeof signingKeys.$inferSelect;
 const followMs = 10_000;
 
 /**
- * A key is published for so long before it signs: by then every instance has read it, so that whoever asks any of them
- * for a key that a token names is given it.
+ * How long a key is published before it signs. By then every instance has read it, so that any of them can verify its
+ * tokens.
  */
 export const publishedBeforeMs = 3 * followMs;
 
-/** Opens the keys in the database; the first one is made where there is none. */
+/** Reads the keys from the database; creates the first one where there is none. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   const { clock, log } = options;
   let loaded = await loadKeys(options);
@@ -83,14 +83,14 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     async find(keyId) {
       const known = loaded.publicKeys.get(keyId);
       if (known !== undefined) return known;
-      // Another instance may have made it just now; made-up ids ask the database once a second at most.
+      // Another instance may have created it just now. Unknown ids query the database at most once a second.
       if (performance.now() - loaded.loadedAt > 1_000) await reload();
       return loaded.publicKeys.get(keyId);
     },
     sign(claims, lifeMs) {
       const now = clock.now().getTime();
       const { signers } = loaded;
-      // Where none has been there for long enough, the first of all: it is the only one, or was until just now.
+      // Where no key was published long enough, the oldest one signs: it is the only one, or was until just now.
       const signer = signers.find(({ createdAt }) => now - createdAt.getTime() >= publishedBeforeMs) ?? signers.at(-1);
       const issuedAt = Math.floor(now / 1_000);
       return (signer ?? signers[0]).sign({
@@ -118,7 +118,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
 }
 
 /**
- * Keys that were sealed with another secret still verify; where none of them can be opened, a new one is made to sign with.
+ * Keys that were encrypted with another secret still verify; where none can be decrypted, a new one is created to sign.
  */
 async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOptions): Promise<LoadedKeys> {
   const vault = openKeyVault(keysSecret);
@@ -127,7 +127,7 @@ async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOption
   if (!canSign(rows)) {
     if (rows.length > 0) log.warn('no signing key can be opened with KEYS_SECRET: a new one is made');
     await database.transaction(async (tx) => {
-      // Instances that start together make one first key between them.
+      // Instances that start together create one first key.
       await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
       if (!canSign(await readKeys(tx))) await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now(), vault));
     });
@@ -146,7 +146,7 @@ async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOption
   };
 }
 
-/** Seals what was kept before there was a secret. */
+/** Encrypts keys that were stored before there was a secret. */
 async function sealKeys({ db }: Database<AuthSchema>, vault: KeyVault, rows: readonly StoredKey[]): Promise<void> {
   for (const { id, privateKey } of rows) {
     const sealed = vault.isSealed(privateKey) ? privateKey : vault.seal(privateKey);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals private keys for the database and opens them again. */
+/** Encrypts private keys for the database and decrypts them. */
 export interface KeyVault {
   seal(privateKey: string): string;
-  /** Returns undefined for a key that was sealed with another secret, or damaged. */
+  /** Returns undefined for a key that was encrypted with another secret, or damaged. */
   open(stored: string): string | undefined;
   isSealed(stored: string): boolean;
 }
@@ -13,8 +13,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a key derived from `secret`. Without a secret keys stay as they are, which only a system that nobody
- * else reaches may do; sealed ones cannot be opened then.
+ * AES-256-GCM with a key derived from `secret`. Without a secret keys are stored as they are, which is only allowed for
+ * a system that nobody else can reach; encrypted keys cannot be decrypted then.
  */
 export function openKeyVault(secret: string | undefined): KeyVault {
   const isSealed = (stored: string) => stored.startsWith(prefix);

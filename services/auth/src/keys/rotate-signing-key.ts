@@ -9,7 +9,7 @@ import { signingKeys } from '#/db/signing-keys.ts';
 import { makeKey } from '#/keys/key-ring.ts';
 import { openKeyVault } from '#/keys/key-vault.ts';
 
-/** Longer than any token lives, than a key is published before it signs, and than instances take to follow. */
+/** Longer than a token lives, than a key is published before it signs, and than instances take to follow. */
 const supersededMs = 3_600_000;
 
 interface RotateDeps extends KeyDeps {
@@ -27,15 +27,16 @@ interface KeyDeps {
   readonly clock: Clock;
 }
 
-/** Makes a new signing key, which signs in half a minute, and removes those that no living token can be signed with. */
+/** Creates a new signing key, which signs in half a minute, and removes keys without valid tokens. */
 export async function rotateSigningKey({ database, clock, ids, keysSecret }: RotateDeps): Promise<void> {
   await removeSupersededKeys({ database, clock });
   await database.db.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret)));
 }
 
 /**
- * Takes back every signing key, since none of them can be trusted, and makes one that signs at once. No token counts any
- * more; whoever has a refresh token gets a new one without noticing. Returns how many keys were revoked.
+ * Revokes every signing key, because none can be trusted any more, and creates one that signs at once. All access
+ * tokens become invalid; clients with a refresh token get a new one without their person noticing. Returns how many
+ * keys were revoked.
  */
 export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<number> {
   const { database, clock, ids, keysSecret, publish } = deps;
@@ -49,7 +50,7 @@ export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<
   });
 }
 
-/** Removes the keys that another has followed for so long that no token of theirs lives. */
+/** Removes keys that were replaced so long ago that none of their tokens is valid. */
 export async function removeSupersededKeys({ database: { db }, clock }: KeyDeps): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - supersededMs);
   const [signedByThen] = await db

@@ -1,26 +1,26 @@
-/** What a limit counts together, and how many may stand in it within its window. */
+/** What a limit counts together, and how many attempts it allows within its window. */
 export interface Bucket {
   readonly name: string;
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** What stands in a bucket within its window. */
+/** The attempts of a bucket within its window. */
 export interface BucketState {
   readonly counted: number;
-  /** Tries whose outcome is not known yet. */
+  /** Attempts whose outcome is not known yet. */
   readonly pending: number;
-  /** The one that has to leave the window before the next may be made. */
+  /** The attempt that must leave the window before the next one is allowed. */
   readonly blockingSince: Date | undefined;
 }
 
 export type Admission =
   | { readonly kind: 'admitted' }
-  /** What is under way decides whether there is room. */
+  /** The outcome of pending attempts decides. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
 
-/** Whether one more try may be made. */
+/** Decides whether one more attempt is allowed. */
 export function decideAdmission(
   buckets: readonly { readonly bucket: Bucket; readonly state: BucketState }[],
   now: Date,

@@ -4,9 +4,9 @@ import { attempts } from '#/db/attempts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { Bucket, BucketState } from '#/limits/attempt-rules.ts';
 
-/** Makes those who count the same bucket follow each other, until the transaction ends. */
+/** Serializes transactions that count the same buckets. */
 export async function lockBuckets(tx: Transaction<AuthSchema>, buckets: readonly Bucket[]): Promise<void> {
-  // Always in the same order, so that two never wait for each other.
+  // Always in the same order, which prevents deadlocks.
   for (const name of buckets.map((bucket) => bucket.name).sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }
@@ -19,7 +19,7 @@ export async function readBucket(db: Executor<AuthSchema>, bucket: Bucket, now: 
     .select({
       counted: sql<number>`count(*) filter (where not ${isPending})::int`,
       pending: sql<number>`count(*) filter (where ${isPending})::int`,
-      // Newest first, the one at the limit: with it gone there is room.
+      // The newest attempts, up to the limit: once the last of these has left the window, there is room.
       blockingSince: sql<string | null>`(array_agg(${attempts.madeAt} order by ${attempts.madeAt} desc)
         filter (where not ${isPending}))[${bucket.limit}::int]`,
     })
@@ -37,12 +37,12 @@ export async function insertAttempt(
   await tx.insert(attempts).values(buckets.map(({ name }) => ({ bucket: name, ...attempt })));
 }
 
-/** The outcome was a failure: it counts from now on. */
+/** The attempt failed: it counts from now on. */
 export async function settleAttempt(db: Executor<AuthSchema>, id: string, buckets: readonly Bucket[]): Promise<void> {
   await db.update(attempts).set({ pendingUntil: null }).where(isAttempt(id, buckets));
 }
 
-/** The outcome was a success: it does not count. */
+/** The attempt succeeded: it does not count. */
 export async function deleteAttempt(db: Executor<AuthSchema>, id: string, buckets: readonly Bucket[]): Promise<void> {
   await db.delete(attempts).where(isAttempt(id, buckets));
 }

@@ -6,32 +6,32 @@ import { deleteAttempt, insertAttempt, lockBuckets, readBucket, settleAttempt } 
 
 type LimitDeps = Pick<AuthDeps, 'database' | 'clock' | 'ids'>;
 
-/** A try that was admitted and whose outcome is awaited. */
+/** A reserved attempt whose outcome is pending. */
 export interface Attempt {
-  /** Makes the try: one that turns out false counts. One that throws was not made. */
+  /** Runs the attempt: `false` counts as a failure. An attempt that throws does not count. */
   during(check: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Longer than a password takes to be checked; what a process left pending when it died counts after that. */
+/** Longer than a password check takes. An attempt that a dying process left pending counts after that. */
 const pendingMs = 15_000;
-/** How long to wait for the outcome of those who hold the last places. */
+/** How long to wait for the outcome of pending attempts. */
 const patienceMs = 5_000;
 
-/** Counts one more in each bucket. Throws a 429 where one is full. */
+/** Counts one attempt in each bucket. Throws a 429 where a bucket is full. */
 export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
   const { admission } = await admit(deps, buckets, null);
   if (admission.kind !== 'admitted') throw tooManyRequests(retryAfter(admission));
 }
 
-/** Whether a bucket has room for one more that counts. */
+/** Returns whether a bucket allows one more counted attempt. */
 export async function hasRoom({ database, clock }: LimitDeps, bucket: Bucket): Promise<boolean> {
   const { counted } = await readBucket(database.db, bucket, clock.now());
   return counted < bucket.limit;
 }
 
 /**
- * Takes a place in each bucket before the outcome is known, so that tries made at the same moment cannot pass the limit
- * together. Throws a 429 where a bucket is full; with `waitForRoom` only after it was so for five seconds.
+ * Reserves an attempt in each bucket before its outcome is known, so that concurrent attempts cannot exceed the limit
+ * together. Throws a 429 where a bucket is full; with `waitForRoom` only after waiting for five seconds.
  */
 export async function takeAttempt(
   deps: LimitDeps,

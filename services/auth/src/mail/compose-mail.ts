@@ -10,7 +10,7 @@ const pages: { readonly [P in Purpose]: string } = {
   'verify-email': '/verify-email',
 };
 
-/** The words of a mail. Its link leads to the public address, never to one that a request named. */
+/** Returns the text of a mail. Its link uses the configured public address, never one from a request. */
 export function composeMail(
   kind: Purpose,
   { username, token, publicUrl }: { username: string; token: string; publicUrl: string },
@@ -44,7 +44,7 @@ export function composeMail(
   }
 }
 
-/** Lines of at most 76 characters go through mail as they are. */
+/** Lines of at most 76 characters are sent unchanged. */
 function paragraphs(...texts: string[][]): string {
   return `${texts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -19,12 +19,12 @@ interface ReadyMail {
   readonly token: string;
 }
 
-/** Within a day, which is how long a mail is worth sending, no server that refuses it has it set aside. */
+/** With these pauses a mail is retried for a day, after which it is not worth sending. */
 const mostAttempts = 300;
 
 /**
- * Sends what was asked for. The token of a link is made here and is nowhere but in the mail; the database has its hash.
- * A mail that cannot be handed over is tried again, with a token of its own.
+ * Sends requested mails. The token of a link is created here and is only in the mail; the database has its hash. A mail
+ * that cannot be delivered is retried with a new token.
  */
 export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>({
   name: 'mails',
@@ -51,14 +51,15 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
   },
 });
 
-/** Makes the token of a mail. Undefined where the mail is not to be sent, or another one is in its place. */
+/** Creates the token of a mail. Returns undefined where the mail is not to be sent, or another one replaces it. */
 async function prepareMail(
   tx: Transaction<AuthSchema>,
   { clock }: MailDeps,
   { id, kind, emailKey, requestedAt }: QueuedMail,
 ): Promise<ReadyMail | undefined> {
   const now = clock.now();
-  // Asked for several times, it is sent once. Locked in order: two instances may have claimed one of them each.
+  // Of several requests for the same mail one is sent. Locked in order, because two instances may have claimed one of
+  // them each.
   const same = and(eq(mails.emailKey, emailKey), eq(mails.kind, kind));
   const asked = await tx.select({ id: mails.id }).from(mails).where(same).orderBy(asc(mails.id)).for('update');
   if (!asked.some((one) => one.id === id)) return undefined;
@@ -71,7 +72,7 @@ async function prepareMail(
   return { account, token: await makeOneTimeToken(tx, { accountId: account.id, purpose: kind, now }) };
 }
 
-/** How many mails wait to be sent. */
+/** Returns how many mails wait to be sent. */
 export async function countWaitingMails({ database }: Pick<MailDeps, 'database'>): Promise<number> {
   const [row] = await database.db.select({ waiting: count() }).from(mails);
   return row?.waiting ?? 0;

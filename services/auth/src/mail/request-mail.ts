@@ -6,8 +6,8 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
 /**
- * Asks for a mail to an address: one row, whether an account has the address or not, so that the time it takes tells
- * nothing. Who gets it, if anybody, is found out when it is sent.
+ * Requests a mail: writes one row, whether an account has the address or not, so that the duration reveals nothing. The
+ * recipient is looked up when it is sent.
  */
 export async function requestMail(
   db: Executor<AuthSchema>,

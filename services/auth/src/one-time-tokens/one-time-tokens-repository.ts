@@ -14,19 +14,19 @@ interface OneTimeLink {
   readonly now: Date;
 }
 
-/** Makes a token; what is kept of it is its hash. */
+/** Creates a token; only its hash is stored. */
 export async function makeOneTimeToken(
   tx: Transaction<AuthSchema>,
   { accountId, purpose, now }: OneTimeLink,
 ): Promise<string> {
-  // 128 bits: with more, the link would be longer than a line of a mail, and be broken up in its source.
+  // 128 bits: with more, the link would exceed a line of a mail and be wrapped.
   const token = makeSecretToken(16);
   const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
   await tx.insert(oneTimeTokens).values({ hash: hashToken(token), accountId, purpose, createdAt: now, expiresAt });
   return token;
 }
 
-/** Throws a 400 where the token is not one that could be used for this now. */
+/** Throws a 400 where the token cannot be used for this purpose now. */
 export async function checkOneTimeToken(
   db: Executor<AuthSchema>,
   token: string,
@@ -41,8 +41,8 @@ export async function checkOneTimeToken(
 }
 
 /**
- * Uses a token up, and with it every other of the account for the same purpose. Answers whose it was. Of two who use
- * it at the same moment one gets the 400, as does whoever brings one that is used, expired or for another purpose.
+ * Uses a token, and invalidates the account's others for the same purpose. Returns the account's id. Throws a 400 for a
+ * token that is used, expired or for another purpose, and for the second of two concurrent uses.
  */
 export async function spendOneTimeToken(
   tx: Transaction<AuthSchema>,
@@ -60,7 +60,7 @@ export async function spendOneTimeToken(
   return spent.accountId;
 }
 
-/** Makes the links for a purpose that are still about useless. */
+/** Invalidates an account's unused links for a purpose. */
 export async function voidOneTimeTokens(
   tx: Transaction<AuthSchema>,
   { accountId, purpose, now }: OneTimeLink,
@@ -80,7 +80,7 @@ export async function markTokenSent(db: Executor<AuthSchema>, token: string, sen
     .where(eq(oneTimeTokens.hash, hashToken(token)));
 }
 
-/** How many links for a purpose were mailed to an account since then. */
+/** Returns how many links for a purpose were mailed to an account since then. */
 export async function countSentTokens(
   db: Executor<AuthSchema>,
   { accountId, purpose, since }: { accountId: string; purpose: Purpose; since: Date },

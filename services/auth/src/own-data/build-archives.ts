@@ -12,14 +12,14 @@ import type { AuthServiceDeps } from '#/deps.ts';
 import { archiveName, exportStore, partName, partsFolder } from '#/own-data/export-store.ts';
 import { findListeningServices } from '#/own-data/listening-services.ts';
 
-/** For so long an archive can be had, before another has to be asked for. */
+/** How long an archive can be downloaded. */
 export const archiveLifeMs = 72 * 3_600_000;
-/** Who puts one together has long done so by then. */
+/** Longer than building an archive takes. */
 const leaseMs = 15 * 60_000;
 const waitMs = 1_000;
 const failedMs = 10_000;
 
-/** Puts archives together once all services have sent their parts, and removes those that have expired. */
+/** Builds archives once all services have sent their parts, and removes expired ones. */
 export const buildArchives: Job<AuthServiceDeps> = defineDueWork<typeof exports, AuthServiceDeps>({
   name: 'archives',
   table: exports,
@@ -36,7 +36,7 @@ export const buildArchives: Job<AuthServiceDeps> = defineDueWork<typeof exports,
   },
 });
 
-/** Whether every service that holds something of people has sent it; one that is down is waited for. */
+/** Returns whether every service with personal data has sent its part; unavailable ones are waited for. */
 async function isComplete({ bus, database }: AuthServiceDeps, exportId: string): Promise<boolean> {
   const awaited = await findListeningServices(bus, exportRequested, exportConsumer);
   if (awaited === undefined || awaited.length === 0) return false;
@@ -67,7 +67,7 @@ async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: us
     const readyAt = clock.now();
     const change = { readyAt, dueAt: new Date(readyAt.getTime() + archiveLifeMs) };
     const kept = await tx.update(exports).set(change).where(eq(exports.id, exportId));
-    // Its owner was erased meanwhile.
+    // The person was erased in between.
     if (kept.count === 0) return afterCommit(() => store.remove(archiveName(exportId)));
     await tx.delete(exportFiles).where(eq(exportFiles.exportId, exportId));
     await publish(tx, exportCompleted, { exportId, userId, completedAt: readyAt.toISOString() });
@@ -75,7 +75,7 @@ async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: us
   });
 }
 
-/** One file after another is read while the archive is written: none is ever whole in memory. */
+/** Reads one file after another while the archive is written, so that none is in memory as a whole. */
 function zipFiles(
   names: readonly (readonly [inArchive: string, stored: string])[],
   { store, at }: { store: FileStore; at: Date },
@@ -104,7 +104,7 @@ function zipFiles(
   return out;
 }
 
-/** Removes an export with all that was stored for it. */
+/** Removes an export with all stored files. */
 export async function removeExport(deps: Pick<AuthServiceDeps, 'config' | 'database'>, id: string): Promise<void> {
   const store = exportStore(deps);
   await store.remove(archiveName(id));
@@ -112,7 +112,7 @@ export async function removeExport(deps: Pick<AuthServiceDeps, 'config' | 'datab
   await deps.database.db.delete(exports).where(eq(exports.id, id));
 }
 
-/** For how many seconds the oldest archive is being put together; 0 where none is. */
+/** Returns for how many seconds the oldest unfinished archive has been in progress; 0 where there is none. */
 export async function measureOldestExport({ database, clock }: Pick<AuthServiceDeps, 'database' | 'clock'>) {
   const [row] = await database.db
     .select({ since: min(exports.requestedAt) })

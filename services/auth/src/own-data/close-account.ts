@@ -12,8 +12,8 @@ import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 const wrongPassword = () => invalidField('password', 'Current password is incorrect');
 
 /**
- * Ends all sessions of a person and hides them; they are erased later, unless they sign in again before. Throws a 400
- * where the password is wrong, and a 429 where it was wrong too often.
+ * Ends all sessions of a person and hides them; they are erased later, unless they sign in before. Throws a 400 for a
+ * wrong password, and a 429 after too many of them.
  */
 export async function closeAccount(
   deps: AuthDeps,
@@ -28,7 +28,7 @@ export async function closeAccount(
 
   await database.transaction(async (tx) => {
     const current = await lockAccount(tx, userId);
-    // A change of the password was faster: what was given is the current one no more.
+    // The password was changed in between, so the given one is no longer current.
     if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
     if (current.closedAt !== null) return;
     const closedAt = clock.now();

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** Has everybody erase who deleted themselves and did not come back in time. */
+/** Publishes the erasure of closed accounts whose time to reopen is over. */
 export const eraseClosed: Job<AuthServiceDeps> = {
   name: 'closed accounts',
   pauseMs: 3_000,

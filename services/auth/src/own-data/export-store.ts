@@ -1,7 +1,7 @@
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** Where archives are put together, and kept until they expire. */
+/** The file store of archives and of their parts. */
 export function exportStore({ config }: Pick<AuthServiceDeps, 'config'>) {
   return openFileStore({ ...config, service: 'auth' });
 }
@@ -10,7 +10,7 @@ export function archiveName(exportId: string): string {
   return `archives/${exportId}.zip`;
 }
 
-/** What services have sent for an archive. */
+/** The folder of what services have sent for an archive. */
 export function partsFolder(exportId: string): string {
   return `exports/${exportId}`;
 }

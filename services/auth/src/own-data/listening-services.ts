@@ -3,14 +3,14 @@ import type { Bus } from '@stagedoor/service-kit/broker/bus';
 
 export interface ListeningService {
   readonly service: string;
-  /** Whether it has handled all that was told so far. */
+  /** Whether it has handled everything published so far. */
   readonly isThrough: boolean;
 }
 
 /**
- * Which services have ever listened for an event of auth's, and whether they are through with it. The broker knows it by
- * their durable consumers, which are there whether a service runs or not: nobody needs a list of services that hold data
- * of people. Undefined while the broker is away.
+ * Returns the services that ever subscribed to an event of auth's, and whether they have handled all of it. Read from
+ * their durable consumers at the broker, which exist whether a service runs or not, so that no list of services with
+ * personal data is needed. Returns undefined while the broker is unavailable.
  */
 export async function findListeningServices(
   bus: Bus,

@@ -16,7 +16,10 @@ import { findListeningServices } from '#/own-data/listening-services.ts';
 import { receiveParts } from '#/own-data/receive-part.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
-/** What auth holds of a person. They are the last to forget: the others know them by what stands here. */
+/**
+ * Personal data in auth: what a person's export contains, and how it is erased. Auth erases last, because other
+ * services find people by it.
+ */
 export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {
     account: (sql, userId) => sql`
@@ -29,7 +32,7 @@ export const personalData: PersonalData<AuthServiceDeps> = {
       select created_at, last_used_at from known_devices where account_id = ${userId} order by created_at`,
   },
   exportSink: (deps) => receiveParts(deps, 'auth'),
-  /** An account keeps its name and address taken until all who know it by them have heard. */
+  /** The account keeps its username and address reserved until all services have erased the person. */
   async mayErase({ bus }) {
     const others = await findListeningServices(bus, accountErased, erasureConsumer);
     return others?.every(({ isThrough, service }) => isThrough || service === 'auth') ?? false;

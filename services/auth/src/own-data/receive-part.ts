@@ -12,7 +12,7 @@ type Deps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock'>;
 
 const missing = () => notFound(finishExportPart.missing);
 
-/** Takes what one service has for the archives of people. Throws a 404 where nobody waits for an export. */
+/** Receives one service's files for archives. Throws a 404 where no such export is pending. */
 export function receiveParts(deps: Deps, service: string): ExportSink {
   const { database, clock } = deps;
   return {

@@ -5,7 +5,7 @@ import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** Whether somebody who deleted themselves is past coming back. */
+/** Returns whether a closed account can no longer be reopened. */
 export function isLost(
   { clock, config }: Pick<AuthServiceDeps, 'clock' | 'config'>,
   { closedAt, erasedAt }: Pick<Account, 'closedAt' | 'erasedAt'>,
@@ -14,7 +14,7 @@ export function isLost(
   return closedAt !== null && clock.now().getTime() - closedAt.getTime() >= config.deletionGraceSeconds * 1_000;
 }
 
-/** Brings back who deleted themselves; of anybody else nothing changes. The caller holds the account's row. */
+/** Reopens a closed account; any other is not changed. The caller has locked the account. */
 export async function reopenAccount(
   tx: Transaction<AuthSchema>,
   { clock, publish }: Pick<AuthServiceDeps, 'clock' | 'publish'>,

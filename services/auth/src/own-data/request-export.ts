@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
-/** The archive that a person asked for; undefined while it is put together, which this begins where nobody asked yet. */
+/**
+ * Returns the archive that a person requested; undefined while it is being built, which this starts at the first
+ * request.
+ */
 export async function requestExport(
   { database, clock, ids, publish }: Pick<AuthServiceDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   accountId: string,

@@ -16,7 +16,7 @@ import { archiveName, exportStore } from '#/own-data/export-store.ts';
 import { receiveParts } from '#/own-data/receive-part.ts';
 import { requestExport } from '#/own-data/request-export.ts';
 
-/** What a person may ask of their own data. */
+/** The calls by which people export their data, and delete their account. */
 export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, exportMe, async ({ principal, request, reply }) => {
     const exportId = await requestExport(deps, principal.userId);
@@ -40,7 +40,7 @@ interface PartAddress {
   readonly Querystring: { readonly name?: unknown };
 }
 
-/** What the other services send. */
+/** Receives the parts of other services. */
 function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
   const callers = new WeakMap<FastifyRequest, string>();
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));

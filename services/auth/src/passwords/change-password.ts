@@ -12,8 +12,8 @@ import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
 /**
- * Changes the password and ends the other sessions. Throws a 400 where the current one is wrong, and a 429 where it was
- * wrong too often: a token that was stolen must not serve to guess it.
+ * Changes the password and ends the other sessions. Throws a 400 where the current password is wrong, and a 429 after
+ * too many wrong ones, so that a stolen token cannot be used to guess it.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -30,7 +30,7 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     const now = clock.now();
     const current = await lockAccount(tx, userId);
-    // Another change was faster: what was given is the current one no more.
+    // The password was changed in between, so the given one is no longer current.
     if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
     await setPassword(tx, userId, { passwordHash, now });
     await voidOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });

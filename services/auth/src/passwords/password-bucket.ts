@@ -1,7 +1,7 @@
 import type { AuthConfig } from '#/config.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
 
-/** What wrong passwords of one who is signed in count in: a token that was stolen must not serve to guess it. */
+/** Counts wrong passwords within a session, so that a stolen token cannot be used to guess the password. */
 export function passwordBucket(
   config: Pick<AuthConfig, 'loginFailuresPerAccount' | 'loginWindowSeconds'>,
   sessionId: string,

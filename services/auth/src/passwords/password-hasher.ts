@@ -3,12 +3,12 @@ import { unavailable } from '@stagedoor/service-kit/common/errors';
 import pLimit from 'p-limit';
 import type { AuthConfig } from '#/config.ts';
 
-/** Hashes passwords by argon2id. So many at once, so many waiting; past that it throws a 503. */
+/** Hashes passwords with argon2id, with bounded concurrency and queue; beyond that it throws a 503. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password is the hashed one. Without a hash it takes the same time, and it is not. */
+  /** Returns whether the password matches. Without a hash it takes the same time and returns false. */
   verify(password: string, hashed: string | undefined): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Returns whether a hash was made with other parameters than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 

@@ -8,14 +8,14 @@ import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
-/** Sets a new password by a mailed link, and ends all sessions. Throws a 400 for a link that cannot be used. */
+/** Sets a new password by a mailed link, and ends all sessions. Throws a 400 for an invalid link. */
 export async function resetPassword(
   deps: AuthDeps,
   { token, newPassword }: BodyOf<typeof resetPasswordCall>,
   { address }: Client,
 ): Promise<void> {
   const { database, clock } = deps;
-  // Asked first, so that a made-up token costs no hashing.
+  // Checked first, so that an invalid token costs no hashing.
   await checkOneTimeToken(database.db, token, 'reset-password', clock.now());
   const passwordHash = await deps.passwords.hash(newPassword);
   await database.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function resetPassword(
     const account = await lockAccount(tx, accountId);
     await setPassword(tx, accountId, { passwordHash, now });
     await revokeAllSessions(tx, deps, accountId);
-    // Who forgot the password has tried it often; with the new one they are not kept waiting.
+    // Failed attempts before the reset no longer count.
     if (account !== undefined) await emptyBucket(tx, accountBucketName(account.email, address));
   });
 }

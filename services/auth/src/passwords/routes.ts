@@ -11,7 +11,7 @@ import { changePassword } from '#/passwords/change-password.ts';
 import { resetPassword } from '#/passwords/reset-password.ts';
 import { readClient } from '#/sign-in/client.ts';
 
-/** What somebody who cannot sign in may do. */
+/** Calls for people who cannot sign in. */
 export function registerForgottenPassword(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, forgotPassword, async ({ body: { email } }) => {
     await requestMail(deps.database.db, deps, { kind: 'reset-password', email });

@@ -8,7 +8,7 @@ import type { AuthDeps } from '#/deps.ts';
 
 const mostMs = 5 * 60_000;
 
-/** Gives the gateway a token of the same person, of the same session, for one business service. */
+/** Exchanges a person's token for one of the same session for one business service. Only the gateway may call it. */
 export function registerPersonTokens(app: FastifyInstance, { keys, clock }: AuthDeps): void {
   implement(app, exchangePersonToken, async ({ body: { token, audience } }) => {
     if (findEntry(audience) === undefined) throw badRequest('The audience must be a business service');

@@ -1,9 +1,9 @@
 import { type Scope, scopes } from '@stagedoor/contracts/call';
 
-/** The scopes that each service was granted when it joined. */
+/** The scopes granted to each service. */
 export type ServiceScopes = ReadonlyMap<string, readonly Scope[]>;
 
-/** Reads `name:scope` pairs, one for each scope of a service. Throws where a pair names no scope. */
+/** Reads `name:scope` pairs, one for each scope of a service. Throws for an unknown scope. */
 export function parseServiceScopes(parts: readonly string[]): ServiceScopes {
   const granted = new Map<string, Scope[]>();
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 export type ServiceSecrets = ReadonlyMap<string, string>;
 
-/** Reads `name:secret` pairs. Throws with what is expected, never with a secret. */
+/** Reads `name:secret` pairs. Throws with the expected format, never with a secret. */
 export function parseServiceSecrets(parts: readonly string[]): ServiceSecrets {
   const secrets = new Map<string, string>();
   for (const part of parts) {
@@ -17,7 +17,7 @@ export function parseServiceSecrets(parts: readonly string[]): ServiceSecrets {
   return secrets;
 }
 
-/** Whether this is the service's secret, in a time that tells nothing of it. */
+/** Compares a service's secret in constant time. */
 export function isServiceSecret(secrets: ServiceSecrets, service: string, secret: string): boolean {
   const expected = secrets.get(service);
   const equal = timingSafeEqual(digest(secret), digest(expected ?? ''));

@@ -4,7 +4,7 @@ import type { KeyRing } from '#/keys/key-ring.ts';
 
 const accessTokenLifeMs = 15 * 60_000;
 
-/** An access token for a session of the account: 15 minutes. */
+/** Returns an access token for a session of the account, valid for 15 minutes. */
 export function issueAccessToken(
   keys: KeyRing,
   { id, username, role }: Pick<Account, 'id' | 'username' | 'role'>,

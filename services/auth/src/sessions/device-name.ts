@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in plain words, such as `Firefox on Windows`; null where its user agent says nothing that we know. */
+/** Returns a readable name of a device, such as `Firefox on Windows`; null for an unknown user agent. */
 export function nameDevice(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -3,10 +3,10 @@ import { gt } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
 
-/** An access token's life, and a little more for clocks that differ. */
+/** An access token's life, plus a margin for clocks that differ. */
 const listedMs = 15 * 60_000 + 30_000;
 
-/** Sessions that ended while their access tokens would still be valid. */
+/** Returns sessions that ended while their access tokens would still be valid. */
 export async function findRevocations(
   db: Executor<AuthSchema>,
   now: Date,

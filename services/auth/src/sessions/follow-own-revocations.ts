@@ -4,7 +4,7 @@ import { findRevocations } from '#/sessions/find-revocations.ts';
 
 type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'revocations'>;
 
-/** Learns which sessions ended before this process started, or in another instance of this service. */
+/** Reads which sessions ended before this process started, or in another instance of auth. */
 export async function readOwnRevocations({ database, clock, revocations }: Deps): Promise<void> {
   for (const { sessionId, revokedAt } of await findRevocations(database.db, clock.now())) {
     revocations.revoke(sessionId, revokedAt);

@@ -11,7 +11,7 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Opens a session for an account, with its first refresh token. */
+/** Creates a session of an account, with its first refresh token. */
 export async function openSession(
   tx: Transaction<AuthSchema>,
   { clock, ids }: Pick<AuthDeps, 'clock' | 'ids'>,

@@ -1,10 +1,12 @@
 const second = 1_000;
 const day = 86_400 * second;
 
-/** A refresh token's life, from the last time it was answered. */
+/** A refresh token's life from its last use. */
 export const refreshTokenLifeMs = 30 * day;
 
-/** How long a token still answers after its successor was first used: two tabs that refresh at the same moment. */
+/**
+ * How long a token is still accepted after its successor was first used, for two tabs that refresh at the same moment.
+ */
 export const overlapMs = 30 * second;
 
 interface Presented {
@@ -17,8 +19,8 @@ interface Presented {
 }
 
 /**
- * What a presented refresh token brings. `answer`: its successor. `theft`: whoever held the successor has gone on, so
- * two hold what one was given; nobody can tell which is the thief, so the session ends.
+ * Decides about a presented refresh token. `answer`: its successor is returned. `theft`: its successor was used before,
+ * so two clients hold the same token; which one is the thief is unknown, so the session ends.
  */
 export function decideRefresh(presented: Presented): 'answer' | 'refuse' | 'theft' {
   const now = presented.now.getTime();

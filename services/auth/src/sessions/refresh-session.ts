@@ -13,8 +13,8 @@ import { revokeSession } from '#/sessions/revoke-sessions.ts';
 import { deriveSuccessor, hashToken } from '#/sessions/secret-token.ts';
 
 /**
- * Exchanges a refresh token for an access token and the one successor. A client may ignore the successor and go on with
- * the first. Throws a 401 for what is unknown, expired, revoked or stolen; theft ends the session besides.
+ * Exchanges a refresh token for an access token and its successor. A client may ignore the successor and keep the first
+ * one. Throws a 401 for a token that is unknown, expired, revoked or stolen; theft also ends the session.
  */
 export async function refreshSession(deps: AuthDeps, presented: string): Promise<DataOf<typeof refresh>> {
   const now = deps.clock.now();
@@ -30,7 +30,7 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
       suspendedAt: account.suspendedAt,
       successorUsedAt: await findFirstUse(tx, successor),
     });
-    // The session's end is to be kept, so what follows is thrown after the commit.
+    // The session's end must be committed, so the error is thrown after the commit.
     if (decision === 'theft') await revokeSession(tx, deps, session.id);
     if (decision !== 'answer') return undefined;
     await recordExchange(tx, { sessionId: session.id, presented, successor, now });
@@ -41,7 +41,7 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
   return { token, refreshToken: outcome.successor };
 }
 
-/** The lock on the session makes the exchanges of one session follow each other. */
+/** Serializes the exchanges of one session by its lock. */
 async function findPresented(tx: Transaction<AuthSchema>, presented: string) {
   const [found] = await tx
     .select({ expiresAt: refreshTokens.expiresAt, session: sessions, account: accounts })

@@ -8,7 +8,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 
 type RevokeDeps = Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>;
 
-/** Ends a session; again is harmless. */
+/** Ends a session; safe to repeat. */
 export function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDeps, sessionId: string): Promise<void> {
   return revokeWhere(tx, deps, eq(sessions.id, sessionId));
 }
@@ -27,7 +27,7 @@ export function revokeOtherSessions(
   return revokeWhere(tx, deps, and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)));
 }
 
-/** Refresh tokens stop at once, access tokens here with the commit and elsewhere as the event arrives. */
+/** Refresh tokens end at once; access tokens end here with the commit, and in other services when the event arrives. */
 async function revokeWhere(
   tx: Transaction<AuthSchema>,
   { clock, publish, revocations }: RevokeDeps,

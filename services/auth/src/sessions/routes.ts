@@ -18,7 +18,7 @@ export function registerSessions(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, logout, async ({ body: { refreshToken }, principal }) => {
     await database.transaction(async (tx) => {
       await revokeSession(tx, deps, principal.sessionId);
-      // The two may be of different sessions; who signs out means both.
+      // Access token and refresh token may belong to different sessions; signing out ends both.
       const other = refreshToken && (await findSessionByToken(tx, principal.userId, refreshToken));
       if (other) await revokeSession(tx, deps, other);
     });

@@ -6,7 +6,7 @@ import { hashToken } from '#/sessions/secret-token.ts';
 
 const most = 100;
 
-/** The sessions of an account that are open, last used first. */
+/** Returns the open sessions of an account, last used first. */
 export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, now: Date) {
   return db
     .select()
@@ -16,7 +16,7 @@ export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, no
     .limit(most);
 }
 
-/** Whether a session, open or ended, is this account's. */
+/** Returns whether a session, open or ended, belongs to this account. */
 export async function isSessionOf(db: Executor<AuthSchema>, accountId: string, sessionId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: sessions.id })
@@ -25,7 +25,7 @@ export async function isSessionOf(db: Executor<AuthSchema>, accountId: string, s
   return found !== undefined;
 }
 
-/** The account's session that a refresh token belongs to. */
+/** Returns the account's session of a refresh token. */
 export async function findSessionByToken(
   db: Executor<AuthSchema>,
   accountId: string,

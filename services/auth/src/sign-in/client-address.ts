@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Reads addresses and networks (`10.0.0.0/8`, `fd00::/8`). Throws with what is expected. */
+/** Reads addresses and networks (`10.0.0.0/8`, `fd00::/8`). Throws with the expected format. */
 export function parseTrustedProxies(parts: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const part of parts) {
@@ -18,8 +18,8 @@ export function parseTrustedProxies(parts: readonly string[]): BlockList {
 }
 
 /**
- * The address a request comes from. `X-Forwarded-For` counts only where the peer is a trusted proxy, and then the last
- * entry that is not one itself: what stands before it, the client may have written.
+ * Returns the address a request comes from. `X-Forwarded-For` counts only from a trusted proxy, and then its last entry
+ * that is not a trusted proxy itself: the client may have written the entries before.
  */
 export function readClientAddress(
   { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
@@ -44,12 +44,12 @@ function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return version !== 0 && trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */
+/** Converts an IPv4 address that arrived on an IPv6 socket. */
 function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Who has an IPv6 address has its whole /64: that is what limits count. */
+/** Returns the /64 of an IPv6 address, because a client usually has all of it. */
 function groupAddress(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

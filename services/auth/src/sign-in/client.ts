@@ -3,7 +3,7 @@ import type { AuthConfig } from '#/config.ts';
 import { readClientAddress } from '#/sign-in/client-address.ts';
 import { deviceCookie } from '#/sign-in/known-devices.ts';
 
-/** Where a request comes from, as far as limits and sessions ask. */
+/** Where a request comes from, for limits and sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | undefined;

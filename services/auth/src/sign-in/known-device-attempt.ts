@@ -3,9 +3,9 @@ import { type Attempt, hasRoom, takeAttempt } from '#/limits/take-attempt.ts';
 import { deviceBucket } from '#/sign-in/login-limits.ts';
 
 /**
- * A try on a device that has signed in to the account before. No number of failures locks it out, neither other
- * people's nor its own: past its limit it is only made to wait between two tries, so that whoever holds the device
- * cannot guess at speed.
+ * Reserves an attempt on a device that signed in to the account before. No number of failures locks it out, neither
+ * other people's nor its own: beyond its limit there is only a pause between two attempts, so that the device cannot be
+ * used for fast guessing.
  */
 export async function takeKnownDeviceAttempt(
   deps: Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids'>,

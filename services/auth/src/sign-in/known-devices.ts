@@ -5,7 +5,7 @@ import { knownDevices } from '#/db/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
-/** The cookie by which a browser that has signed in before is known. It opens nothing by itself. */
+/** The cookie that identifies a browser which signed in before. It gives no access. */
 export const deviceCookie = 'stagedoor_device';
 
 const lifeDays = 400;
@@ -21,7 +21,7 @@ export function deviceCookieOptions(publicUrl: string): CookieSerializeOptions {
   };
 }
 
-/** Whether this device has signed in to this account before. */
+/** Returns whether this device signed in to this account before. */
 export async function isKnownDevice(
   db: Executor<AuthSchema>,
   deviceToken: string,
@@ -35,9 +35,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers that a device has signed in to an account. Answers the token for its cookie: the one it brought where that
- * is known for this account already. Otherwise a new one, that stands for the browser's other accounts too: a token
- * that somebody planted there is never made to stand for this account.
+ * Remembers that a device signed in to an account. Returns the token for its cookie: the current one where it is known
+ * for this account already; otherwise a new one, which also covers the browser's other accounts. So a token that
+ * somebody planted never becomes known for this account.
  */
 export async function rememberDevice(
   tx: Transaction<AuthSchema>,

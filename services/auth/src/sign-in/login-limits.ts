@@ -5,7 +5,7 @@ import type { Bucket } from '#/limits/attempt-rules.ts';
 
 type LimitConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress'>;
 
-/** What failures from a device that is not known count in. The same whether the account exists or not. */
+/** The buckets that count failures on unknown devices. The same whether the account exists or not. */
 export function loginBuckets(config: LimitConfig, email: string, address: string): readonly Bucket[] {
   const windowMs = config.loginWindowSeconds * 1_000;
   return [
@@ -18,7 +18,7 @@ export function accountBucketName(email: string, address: string): string {
   return `login to ${digest(toEmailKey(email))} from ${address}`;
 }
 
-/** What failures on a known device count in: its own and nobody else's. */
+/** The bucket that counts failures on a known device only. */
 export function deviceBucket(config: LimitConfig, deviceToken: string, accountId: string): Bucket {
   return {
     name: `login to ${accountId} on ${digest(deviceToken)}`,

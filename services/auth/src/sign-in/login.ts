@@ -27,8 +27,8 @@ interface SignedIn {
 }
 
 /**
- * Signs in. Throws a 401 in the same words and after the same work whether the account exists or not, a 429 past the
- * limits, and a 403 to a suspended person who gave the right password. Who deleted themselves comes back by it.
+ * Signs in. Throws the same 401 after the same work whether the account exists or not, a 429 beyond the limits, and a
+ * 403 to a suspended person with the right password. Signing in reopens a closed account.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -65,7 +65,7 @@ async function beginAttempt(
 ): Promise<Attempt> {
   const { deviceToken, address } = client;
   if (deviceToken !== undefined) {
-    // Asked for an account that does not exist too: the time must not tell.
+    // Done for an account that does not exist, too, so that the duration reveals nothing.
     const accountId = account?.id ?? nobody;
     const isKnown = await isKnownDevice(deps.database.db, deviceToken, accountId);
     if (isKnown) return takeKnownDeviceAttempt(deps, { deviceToken, accountId });
@@ -73,7 +73,10 @@ async function beginAttempt(
   return takeAttempt(deps, loginBuckets(deps.config, email, address));
 }
 
-/** A password changed while this one was being checked ends all sessions: none may slip in behind it. */
+/**
+ * Locks the account. Throws where the password was changed while it was checked: that change ended all sessions, and
+ * none may start after it with the old password.
+ */
 async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account): Promise<Account> {
   const current = await lockAccount(tx, account.id);
   if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongCredentials();
@@ -81,7 +84,7 @@ async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account): Pro
   return current;
 }
 
-/** A hash made with older parameters is made anew while the password is at hand. */
+/** Renews a hash with old parameters while the password is available. */
 async function renewHash({ passwords, database }: AuthDeps, account: Account, password: string): Promise<void> {
   if (!passwords.isOutdated(account.passwordHash)) return;
   await replaceHash(database.db, account, await passwords.hash(password));

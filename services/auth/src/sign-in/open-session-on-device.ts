@@ -5,7 +5,7 @@ import { type OpenedSession, openSession } from '#/sessions/open-session.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { rememberDevice } from '#/sign-in/known-devices.ts';
 
-/** Opens a session and remembers the device that it is on. */
+/** Creates a session and remembers its device. */
 export async function openSessionOnDevice(
   tx: Transaction<AuthSchema>,
   deps: Pick<AuthDeps, 'clock' | 'ids'>,

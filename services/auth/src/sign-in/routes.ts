@@ -24,7 +24,7 @@ export function registerSignIn(
   });
 
   void app.register(async (scope) => {
-    // Before the handler, whose transaction with an Idempotency-Key would take the count back where it fails.
+    // Before the handler: with an Idempotency-Key its transaction would roll the count back on failure.
     scope.addHook('preHandler', async (request) => {
       const { address } = readClient(request, config);
       await countAttempt(deps, [

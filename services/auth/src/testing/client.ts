@@ -5,7 +5,7 @@ import type { TestAuth } from '#/testing/start-auth.ts';
 
 interface Sent {
   readonly token?: string | undefined;
-  /** Where the call comes from, as the gateway would say. */
+  /** The client's address, as the gateway would send it. */
   readonly from?: string;
   readonly device?: string | undefined;
   readonly userAgent?: string;
@@ -28,7 +28,7 @@ export interface Reply<Data = unknown> {
 let lastAddress = 0;
 let lastName = 0;
 
-/** An address that no other test counts on. */
+/** Returns an address that no other test uses. */
 export function freshAddress(): string {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where its link leads. */
+  /** The target of its link. */
   readonly link: string;
   readonly token: string;
 }
@@ -16,9 +16,9 @@ export interface ReceivedMail {
 /** A folder that auth writes its mails to. */
 export interface Mailbox {
   readonly dataDir: string;
-  /** All mails to an address, in the order they were written. */
+  /** Returns all mails to an address, in the order they were written. */
   mailsTo(email: string): Promise<ReceivedMail[]>;
-  /** Waits for the so-manieth mail to an address. With `hurry` it is called meanwhile, to have mails sent. */
+  /** Waits for the n-th mail to an address. `hurry` is called repeatedly meanwhile, to have mails sent. */
   mailTo(email: string, ordinal?: number, hurry?: () => Promise<unknown>): Promise<ReceivedMail>;
   remove(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Reads a message as it goes over the wire. */
+/** Parses a raw mail. */
 export function readMail(file: string, message: string): ReceivedMail {
   const [head = '', ...body] = message.replaceAll('\r\n', '\n').split('\n\n');
   const text = body.join('\n\n');

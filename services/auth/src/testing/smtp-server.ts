@@ -4,14 +4,14 @@ import { type ReceivedMail, readMail } from '#/testing/mailbox.ts';
 export interface SmtpServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** How many came to it, refused ones counted. */
+  /** The number of connections, including refused ones. */
   readonly connections: () => number;
-  /** Whether it turns everybody away. */
+  /** Whether it refuses every mail. */
   refusing: boolean;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it is given, as far as a client of ours needs one. */
+/** A mail server that stores received mails, with the commands that our client uses. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

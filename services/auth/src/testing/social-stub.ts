@@ -6,19 +6,19 @@ interface ProfileRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Claims of the token that came with it. */
+  /** The claims of the token of the request. */
   readonly claims: Record<string, unknown>;
 }
 
 export interface SocialStub {
   readonly url: string;
   readonly requests: ProfileRequest[];
-  /** What it does with a request: `hang` never answers. */
+  /** How it answers; `hang` never does. */
   mode: 'answer' | 'fail' | 'hang';
   close(): Promise<void>;
 }
 
-/** Stands in for the social service's two internal calls that auth makes. */
+/** Stands in for social's two internal calls that auth makes. */
 export async function startSocialStub(): Promise<SocialStub> {
   const requests: ProfileRequest[] = [];
   const server = createServer(async (request, reply) => {

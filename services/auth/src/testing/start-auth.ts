@@ -3,7 +3,7 @@ import { authService } from '#/service.ts';
 
 export type TestAuth = Awaited<ReturnType<typeof startAuth>>;
 
-/** Starts auth with passwords that cost little, and with a social service that is not there. */
+/** Starts auth with cheap password hashing, and without social. */
 export function startAuth(options: Parameters<typeof startTestService>[1] = {}) {
   return startTestService(authService, {
     ...options,

@@ -11,13 +11,13 @@ interface Pair {
 const isPair = ({ serviceId, userId }: Pair) =>
   and(eq(serviceAccess.serviceId, serviceId), eq(serviceAccess.userId, userId));
 
-/** The pair's row, locked; undefined where there has never been one. */
+/** Returns the pair's row, locked; undefined where there never was one. */
 export async function lockAccess(tx: Transaction, pair: Pair): Promise<AccessRow | undefined> {
   const [row] = await tx.select().from(serviceAccess).where(isPair(pair)).for('update');
   return row;
 }
 
-/** The pair's row, locked; made where there is none, as of one who has no access. */
+/** Returns the pair's row, locked; creates it without access where there is none. */
 export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Promise<AccessRow> {
   await tx
     .insert(serviceAccess)
@@ -29,8 +29,8 @@ export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Prom
 }
 
 /**
- * Changes a row that is locked and numbers the change. Numbers follow the clock, so that a database brought back from a
- * copy does not give out again what the bucket has already seen.
+ * Changes a locked row and increases its revision. Revisions follow the clock, so that a database restored from a
+ * backup does not reuse those that the bucket has already.
  */
 export async function changeAccess(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function changeAccess(
   return { ...row, ...changed };
 }
 
-/** Remembers that a person opened a service, whose row is locked. */
+/** Records that a person opened a service, whose row is locked. */
 export async function setLastAccessed(tx: Transaction, row: AccessRow, lastAccessedAt: Date): Promise<AccessRow> {
   await tx.update(serviceAccess).set({ lastAccessedAt }).where(isPair(row));
   return { ...row, lastAccessedAt };

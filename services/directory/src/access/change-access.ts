@@ -11,13 +11,13 @@ type Deps = Pick<DirectoryDeps, 'database' | 'publish' | 'clock' | 'bus' | 'inte
 interface Wanted {
   readonly service: ServiceRow;
   readonly userId: string;
-  /** Whether the person does it themselves. */
+  /** Whether the person asks for themselves. */
   readonly by: 'person' | 'admin';
 }
 
 /**
- * Lets a person into a service; again changes nothing. Throws a 409 for a service that is coming soon, and a 403 where
- * the person asks for what an ADMIN took away from them.
+ * Grants a person access to a service; safe to repeat. Throws a 409 for a service that is coming soon, and a 403 where
+ * the person asks for access that an ADMIN revoked.
  */
 export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
@@ -36,7 +36,7 @@ export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): 
   });
 }
 
-/** Takes the access to a service away. Again changes nothing, and neither does it for who never had any. */
+/** Revokes a person's access; does nothing where there is none. */
 export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted, 'by'>): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockAccess(tx, { serviceId: service.id, userId });

@@ -16,7 +16,7 @@ import type { DirectoryDeps } from '#/config.ts';
 import { orderServices, presentAccess, presentService, presentServiceDetail } from '#/services/present-service.ts';
 import type { ServicesRepository } from '#/services/services-repository.ts';
 
-/** Who may open what: asking for it, granting it, and remembering when it was used. */
+/** The calls that grant, revoke and check access, and record its use. */
 export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, repository: ServicesRepository): void {
   implement(app, listOwnServices, async ({ principal }) => {
     const found = await repository.findServices(principal.userId);

@@ -10,8 +10,8 @@ type Bucket = Awaited<ReturnType<typeof openAccessBucket>>;
 const batchSize = 200;
 
 /**
- * Brings the bucket, from which business services know whom to let in, to what the database says: whatever it was not
- * told at once, and everything where it is a new one.
+ * Synchronizes the bucket from which business services read who has access: writes changes that failed at first, and
+ * everything into a new bucket.
  */
 export const tellBucketOfAccess: Job<DirectoryDeps> = {
   name: 'tell-bucket',
@@ -33,7 +33,7 @@ export const tellBucketOfAccess: Job<DirectoryDeps> = {
   },
 };
 
-/** Has everything told again to a bucket that is another one than was told before. */
+/** Marks all rows as unsynchronized where the bucket is not the one of before. */
 async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
   const name = bus.durable('service_access');
   const created = await findBucketAge(bucket);
@@ -50,8 +50,8 @@ async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bu
 }
 
 /**
- * Tells a batch of rows without a lock on them. An entry is numbered, so that of two who tell the same one nothing gets
- * lost; a row that has changed meanwhile is told again.
+ * Writes a batch of rows into the bucket without locking them. Entries have revisions, so that concurrent writers lose
+ * nothing; a row that changed in between is written again.
  */
 async function tellBatch({ db }: Database, bucket: Bucket): Promise<{ told: number; failure: unknown }> {
   const untold = await db

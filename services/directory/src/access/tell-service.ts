@@ -9,12 +9,13 @@ import type { DirectoryDeps } from '#/config.ts';
 
 type Deps = Pick<DirectoryDeps, 'bus' | 'internal' | 'log'>;
 
-/** How long a person waits for others to hear of a change, in ms. */
+/** How long a request waits for others to receive a change, in ms. */
 const patienceMs = 500;
 
 /**
- * Tells of a change at once, so that the person's next request meets it: the service itself, and the bucket into which
- * its other instances look before they turn someone away. Where both fail, the bucket is told later.
+ * Announces a change at once, so that the person's next request is decided by it: to the service itself, and to the
+ * bucket, which its other instances read before they refuse somebody. Where both fail, the job synchronizes the bucket
+ * later.
  */
 export async function tellService(deps: Deps, change: ServiceAccessChange): Promise<void> {
   await Promise.all([tellInstance(deps, change), tellBucket(deps, change)]);

@@ -4,7 +4,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What the catalogue says of each business service. */
+/** The catalogue's entry of each business service. */
 export const services = pgTable('service', {
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull(),
@@ -27,8 +27,8 @@ export const services = pgTable('service', {
 export type ServiceRow = typeof services.$inferSelect;
 
 /**
- * Who was let into which service, and when they last opened it. A row stays when the access ends, so that its changes go
- * on being numbered.
+ * Who has access to which service, and when they last opened it. A row stays when the access ends, so that its revision
+ * keeps growing.
  */
 export const serviceAccess = pgTable(
   'service_access',
@@ -37,19 +37,19 @@ export const serviceAccess = pgTable(
     serviceId: uuid('service_id').notNull(),
     grantedAt: instant('granted_at').notNull(),
     lastAccessedAt: instant('last_accessed_at'),
-    /** False where the access was taken away, and where a public service was only opened. */
+    /** False where the access was revoked, and where a public service was only opened. */
     isGranted: boolean('is_granted').notNull(),
-    /** Whether an ADMIN took the access away: only an ADMIN gives it back. */
+    /** Whether an ADMIN revoked the access: then only an ADMIN grants it again. */
     isRevoked: boolean('is_revoked').notNull().default(false),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** The last change that the bucket is known to hold. */
+    /** The last revision that is known to be in the bucket. */
     toldRevision: bigint('told_revision', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.serviceId] })],
 );
 export type AccessRow = typeof serviceAccess.$inferSelect;
 
-/** The bucket that has been told who has access. */
+/** The bucket that was synchronized last, by its creation time. */
 export const toldBuckets = pgTable('told_bucket', {
   name: text('name').primaryKey(),
   created: text('created').notNull(),

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess } from '#/db/tables.ts';
 
-/** What the directory holds of a person: which services they were let into. */
+/** Personal data in the directory: which services a person has access to. */
 export const personalData: PersonalData<DirectoryDeps> = {
   documents: {
     services: (db, id) => db`
@@ -17,7 +17,7 @@ export const personalData: PersonalData<DirectoryDeps> = {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) throw unavailable('the broker is away');
     await openAccessBucket(bus, jetStream);
-    // The bucket's own way would leave a mark under their id.
+    // The bucket's own delete would leave a marker with their id.
     const bucket = bus.durable('service_access');
     await jetStream.manager.streams.purge(`KV_${bucket}`, { filter: `$KV.${bucket}.*.${userId}` });
     return false;

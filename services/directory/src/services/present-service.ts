@@ -3,7 +3,7 @@ import type { Service, ServiceDetail } from '@stagedoor/contracts/services';
 import type { AccessRow } from '#/db/tables.ts';
 import type { ServiceForReader } from '#/services/services-repository.ts';
 
-/** What a list shows of a service. */
+/** Presents a service in a list. */
 export function presentService({ service, access }: ServiceForReader): Service {
   const { id, slug, name, description, icon, color, category, sortOrder, requiresSubscription, isPublic } = service;
   return {
@@ -21,7 +21,7 @@ export function presentService({ service, access }: ServiceForReader): Service {
   };
 }
 
-/** A service with all that the catalogue says of it. */
+/** Presents a service with everything in the catalogue. */
 export function presentServiceDetail(found: ServiceForReader): ServiceDetail {
   const { tagline, features, status, pricing, port, apiEndpoint, catalogueCategory } = found.service;
   return {
@@ -36,13 +36,13 @@ export function presentServiceDetail(found: ServiceForReader): ServiceDetail {
   };
 }
 
-/** By category, in the order of the directory's tabs, and within one by sort order. */
+/** Sorts by category, in the order of the directory's tabs, and then by sort order. */
 export function orderServices(services: readonly Service[]): Service[] {
   const place = ({ category }: Service) => directoryCategories.indexOf(category);
   return services.toSorted((one, other) => place(one) - place(other) || one.sortOrder - other.sortOrder);
 }
 
-/** Since when someone has access, and when they last made use of it. */
+/** Presents since when somebody has access, and when they last used it. */
 export function presentAccess({ grantedAt, lastAccessedAt }: AccessRow): NonNullable<Service['userAccess']> {
   return { grantedAt: grantedAt.toISOString(), lastAccessedAt: lastAccessedAt?.toISOString() ?? null };
 }

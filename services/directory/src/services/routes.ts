@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderServices, presentService, presentServiceDetail } from '#/services/present-service.ts';
 import type { ServicesRepository } from '#/services/services-repository.ts';
 
-/** The directory as everyone sees it. */
+/** The directory for everyone. */
 export function registerServiceRoutes(app: FastifyInstance, repository: ServicesRepository): void {
   implement(app, listServices, async ({ principal }) => {
     const found = await repository.findServices(principal?.userId);

@@ -4,23 +4,23 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AccessRow, type ServiceRow, serviceAccess, services } from '#/db/tables.ts';
 
-/** A service, and the access that the person asking has to it. */
+/** A service with the caller's access to it. */
 export interface ServiceForReader {
   readonly service: ServiceRow;
   readonly access: AccessRow | null;
 }
 
-/** Stands for nobody where a visitor asks: no person has this id. */
+/** The id for visitors: no person has it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface ServicesRepository {
-  /** All of them, in no order. */
+  /** Returns all services, in no order. */
   findServices(readerId: string | undefined): Promise<ServiceForReader[]>;
-  /** A 404 where there is none of this slug. */
+  /** Throws a 404 for an unknown slug. */
   getService(slug: string, readerId: string | undefined): Promise<ServiceForReader>;
 }
 
-/** Both queries stand behind every page's menu, so they are prepared once. */
+/** Both queries run for the menu of every page, so they are prepared once. */
 export function createServicesRepository({ db }: Pick<Database, 'db'>): ServicesRepository {
   const select = () =>
     db

@@ -5,8 +5,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { services } from '#/db/tables.ts';
 
 /**
- * Brings the directory's rows to what the catalogue says. A row keeps its id, so that who has access keeps it too; a row
- * whose entry has gone stays. Instances that start together do no harm to each other.
+ * Updates the directory's rows from the catalogue. A row keeps its id, so that access to it stays; a row without an
+ * entry stays. Safe for instances that start together.
  */
 export async function storeCatalogue(
   { db }: Pick<Database, 'db'>,
@@ -26,7 +26,7 @@ export async function storeCatalogue(
     .onConflictDoUpdate({ target: services.slug, set: newerFacts() });
 }
 
-/** Every column but the ones that a row keeps. */
+/** All columns that an update changes. */
 function newerFacts(): Record<string, SQL> {
   const { id: _id, slug: _slug, ...columns } = getTableColumns(services);
   return Object.fromEntries(

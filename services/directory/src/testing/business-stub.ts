@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands for auth, social and a business service: what the directory asks of the first two and tells the third. */
+/** Stands in for auth, social and a business service. */
 export interface BusinessStub {
   readonly url: string;
-  /** What was told, in order. */
+  /** Received changes, in order. */
   readonly told: unknown[];
-  /** Takes requests and never answers, until set back. */
+  /** While set, requests are never answered. */
   hangs: boolean;
-  /** Fails what social is asked, until set back. */
+  /** While set, social's calls fail. */
   isAway: boolean;
-  /** Ids of people whom social does not know. */
+  /** Ids of people who are unknown to social. */
   readonly unknown: Set<string>;
   close(): Promise<void>;
 }

@@ -15,8 +15,8 @@ interface BlockChange {
 }
 
 /**
- * Applies a block or its end, however often and in whatever order it is told. The pair's conversation is made where
- * there is none: its row is the lock that a message being sent at this moment waits for.
+ * Applies a block or its end, repeatedly and in any order. Creates the pair's conversation where there is none, because
+ * its row is the lock that a message being sent at this moment waits for.
  */
 export async function applyBlock(
   deps: Pick<MessagingServiceDeps, 'ids' | 'clock' | 'publish'>,
@@ -34,12 +34,17 @@ export async function applyBlock(
   await withholdAgain(deps, tx, eq(participants.conversationId, conversation.id));
 }
 
-/** Suspends a person's conversations for those they talk with, or brings them back. */
+/**
+ * Withholds a person's conversations from those they talk with, or shows them again, as the person is suspended or not.
+ */
 export async function withholdConversationsWith(deps: Telling, tx: Tx, userId: string): Promise<void> {
   await withholdAgain(deps, tx, eq(participants.otherId, userId));
 }
 
-/** Decides again what is withheld: where a block stands between the two, or the other one is suspended. */
+/**
+ * Updates what is withheld: conversations with a block between the two people, or with a suspended person on the other
+ * side.
+ */
 async function withholdAgain(deps: Telling, tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(participants)

@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { applyBlock } from '#/blocks/apply-block.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
-/** Social tells a block by a call at once; the events come where that call did not get through. */
+/** Social reports a block by a call at once; this event is for calls that failed. */
 export const onUserBlocked = defineConsumer({
   name: 'on-user-blocked',
   on: userBlocked,

@@ -6,7 +6,7 @@ import { accept, isRequest } from '#/conversations/participant-rules.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { keepFollow } from '#/people/people-repository.ts';
 
-/** Whom a person follows, they hear from: what that one wrote before leaves the requests. */
+/** Who follows a person wants their messages: earlier requests of that person move to the inbox. */
 export const onUserFollowed = defineConsumer({
   name: 'on-user-followed',
   on: userFollowed,

@@ -5,8 +5,8 @@ import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
 /**
- * Fallback for when payments' call to unlock a message failed: what was bought is unlocked all the same. Where nothing is
- * left to give, payments is told, and gives the money back.
+ * Fallback for when payments' call to unlock a message failed. Where the message cannot be delivered any more,
+ * publishes that, so that payments refunds it.
  */
 export const onMessagePurchased = defineConsumer({
   name: 'on-message-purchased',

@@ -6,8 +6,8 @@ import { lockMessageFor } from '#/messages/lock-message.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
 /**
- * Fallback for when payments' call failed: locks a disputed message, and gives it back where the dispute was won. Where
- * the message is gone by then, payments is told, and gives the money back.
+ * Fallback for when payments' call failed: locks a disputed message, and unlocks it after a won dispute. Where the
+ * message cannot be delivered any more, publishes that, so that payments refunds it.
  */
 export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',

@@ -4,7 +4,7 @@ import { withholdConversationsWith } from '#/blocks/apply-block.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findPerson, keepPerson } from '#/people/people-repository.ts';
 
-/** Keeps the copy of a person current; the newest version stays. */
+/** Updates the local copy of a person, unless it is newer than the event. */
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,

@@ -6,7 +6,7 @@ import { takeTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
-/** A tip that was paid without its message having been written: it is written now. */
+/** Writes the message of a tip that was paid while the process which was sending it died. */
 export const onTipReceived = defineConsumer({
   name: 'on-tip-received',
   on: tipReceived,
@@ -22,7 +22,7 @@ export const onTipReceived = defineConsumer({
     await tx
       .transaction((inner) => writeMessage(deps, inner, me, tip.receiverId, composed, [], messageId))
       .catch((error: unknown) => {
-        // They blocked each other meanwhile: the tip stands, its message has no place any more.
+        // They blocked each other in between: the tip was paid, but its message cannot be written.
         if (!(error instanceof AppError)) throw error;
         deps.log.info({ err: error, messageId }, 'a tip comes without its message');
       });

@@ -12,7 +12,7 @@ import type { MessagingDeps, Tx } from '#/deps.ts';
 const missing = 'Conversation not found';
 const requestMissing = 'Request not found';
 
-/** What a person does with their own side of a conversation; the other side is untouched. */
+/** A change of one person's side of a conversation; the other side is not affected. */
 type Change = (locked: LockedSide) => Participant | Promise<Participant>;
 
 async function changeSide(
@@ -49,7 +49,7 @@ export async function unarchiveConversation(deps: MessagingDeps, me: Principal, 
   });
 }
 
-/** Empties the conversation for this side alone. */
+/** Clears the conversation for this side only. */
 export async function clearConversation(deps: MessagingDeps, me: Principal, id: string): Promise<null> {
   return deps.database.transaction(async (tx) => {
     await changeSide(deps, tx, me, id, missing, ({ side, conversation }) => clear(side, conversation.lastSequence));
@@ -58,8 +58,8 @@ export async function clearConversation(deps: MessagingDeps, me: Principal, id: 
 }
 
 /**
- * Takes a request among the conversations. One that was accepted before is answered again, and nobody told twice. Throws
- * a 404 for whoever asked: it is not theirs to accept.
+ * Accepts a request. Accepting again returns the conversation and publishes nothing. Throws a 404 for the person who
+ * sent the request, who cannot accept it.
  */
 export async function acceptRequest(deps: MessagingDeps, me: Principal, id: string) {
   const { database, publish, clock } = deps;
@@ -81,7 +81,7 @@ export async function acceptRequest(deps: MessagingDeps, me: Principal, id: stri
   });
 }
 
-/** Removes a request for this side; a new message makes a new one, and a block is the way to be left alone. */
+/** Removes a request from this side. A later message is a new request; a block prevents that. */
 export async function declineRequest(deps: MessagingDeps, me: Principal, id: string): Promise<null> {
   return deps.database.transaction(async (tx) => {
     await changeSide(deps, tx, me, id, requestMissing, ({ side, conversation }) => {

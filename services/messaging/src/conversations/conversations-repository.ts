@@ -13,13 +13,13 @@ interface Pair {
   readonly oneId: string;
   readonly otherId: string;
   readonly now: Date;
-  /** How many numbers to take for messages. */
+  /** How many sequence numbers to reserve for messages. */
   readonly advance: 0 | 1;
 }
 
 /**
- * Takes the lock of what stands between two people: the conversation's row, made where there is none. All that writes
- * to a conversation does so under it, so that what was read stays true until the commit.
+ * Locks the conversation of two people by its row, which is created where there is none. Everything that writes to a
+ * conversation takes this lock, so what is read under it stays true until the commit.
  */
 export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pair): Promise<Conversation> {
   const [participant1Id, participant2Id] = orderPair(oneId, otherId);
@@ -35,7 +35,7 @@ export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pai
   return conversation;
 }
 
-/** Takes the lock of what stands between two people, where there is anything. */
+/** Locks the conversation of two people, where there is one. */
 export async function lockExistingPair(tx: Tx, oneId: string, otherId: string): Promise<Conversation | undefined> {
   const [first, second] = orderPair(oneId, otherId);
   const [conversation] = await tx
@@ -46,7 +46,7 @@ export async function lockExistingPair(tx: Tx, oneId: string, otherId: string): 
   return conversation;
 }
 
-/** Ids as PostgreSQL orders them: lower case, by their bytes. */
+/** Orders ids as PostgreSQL does: lower case, by their bytes. */
 export function orderPair(oneId: string, otherId: string): [string, string] {
   return oneId < otherId ? [oneId, otherId] : [otherId, oneId];
 }
@@ -57,8 +57,8 @@ export interface LockedSide {
 }
 
 /**
- * The caller's side of a conversation, with the conversation locked. Throws a 404 where they have no part in it, where
- * a block stands between the two, and where the other one is suspended.
+ * Locks a conversation and returns the caller's side. Throws a 404 where the caller has no part in it, where a block
+ * exists between the two, and where the other person is suspended.
  */
 export async function lockSide(tx: Tx, conversationId: string, userId: string, missing: string): Promise<LockedSide> {
   const [conversation] = await tx
@@ -71,7 +71,7 @@ export async function lockSide(tx: Tx, conversationId: string, userId: string, m
   return { conversation, side };
 }
 
-/** The caller's side of a conversation; undefined where there is nothing for them to see. */
+/** Returns the caller's side of a conversation; undefined where they may not see it. */
 export async function findSide(
   reader: Reader,
   conversationId: string,
@@ -90,7 +90,7 @@ export async function findSide(
   return side;
 }
 
-/** Whether the conversation began with a message of the other one. */
+/** Returns whether the other person sent the first message. */
 export async function wasAsked(reader: Reader, { conversationId, userId }: Participant): Promise<boolean> {
   const [first] = await reader
     .select({ receiverId: messages.receiverId })
@@ -101,7 +101,10 @@ export async function wasAsked(reader: Reader, { conversationId, userId }: Parti
   return first?.receiverId === userId;
 }
 
-/** Both sides of a locked conversation, the given person's first; opened where there are none yet. */
+/**
+ * Returns both sides of a locked conversation, the given person's first. New sides are returned where none are written
+ * yet.
+ */
 export async function readSides(
   tx: Tx,
   conversationId: string,
@@ -114,7 +117,7 @@ export async function readSides(
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
 }
 
-/** Writes sides of a locked conversation as they are now, and tells what calls for their people. */
+/** Writes sides of a locked conversation, and publishes changed unread counts. */
 export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Participant[]): Promise<void> {
   await writeSides(tx, sides);
   const ids = sides.map(({ conversationId }) => conversationId);
@@ -122,8 +125,7 @@ export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Partic
 }
 
 /**
- * Writes sides of a locked conversation as they are now, and leaves it to the caller to tell. What is withheld is decided
- * elsewhere, without the lock, and left as it is.
+ * Writes sides of a locked conversation without publishing. `is_withheld` is not written: it changes without this lock.
  */
 export async function writeSides(tx: Tx, sides: readonly Participant[]): Promise<void> {
   await tx

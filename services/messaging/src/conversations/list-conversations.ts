@@ -8,7 +8,7 @@ import { people } from '#/db/people.ts';
 import type { MessagingDeps, Reader } from '#/deps.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 
-/** A page of one of a person's folders, newest first: two queries, however long the folder is. */
+/** Returns a page of a person's inbox, requests or archive, newest first, with two queries for any length. */
 export async function listFolder(
   { database }: MessagingDeps,
   userId: string,
@@ -38,7 +38,7 @@ function isAfter(cursor: string): SQL {
     < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** One conversation as a person has it; undefined where there is none for them. */
+/** Returns one conversation as a person sees it; undefined where they may not see it. */
 export async function findView(
   reader: Reader,
   conversationId: string,

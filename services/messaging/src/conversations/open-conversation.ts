@@ -10,7 +10,7 @@ import type { MessagingDeps, Tx } from '#/deps.ts';
 import { askForUnknown, getRelation } from '#/people/get-relation.ts';
 import { assertReachable } from '#/people/relation-rules.ts';
 
-/** Finds the conversation with a person, or makes it. It stands in nobody's list until somebody writes. */
+/** Finds or creates the conversation with a person. It is in no list until somebody writes a message. */
 export async function openConversationWith(deps: MessagingDeps, me: Principal, otherId: string): Promise<Conversation> {
   if (otherId === me.userId) throw invalidField('id', 'You cannot have a conversation with yourself');
   return askForUnknown(deps, () => deps.database.transaction(open));

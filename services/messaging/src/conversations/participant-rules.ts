@@ -1,6 +1,6 @@
 import type { Participant } from '#/db/conversations.ts';
 
-// What becomes of one side of a conversation. Nothing here reads or writes: the caller holds the conversation's lock.
+// Pure functions for one side of a conversation. The caller has locked the conversation, and reads and writes the side.
 
 interface NewSide {
   readonly conversationId: string;
@@ -9,7 +9,7 @@ interface NewSide {
   readonly now: Date;
 }
 
-/** One side of a conversation in which nobody has written: it stands in no list. */
+/** Returns the side of a conversation without messages, which is in no list. */
 export function openSide({ now, ...ids }: NewSide): Participant {
   return {
     ...ids,
@@ -22,12 +22,12 @@ export function openSide({ now, ...ids }: NewSide): Participant {
   };
 }
 
-/** Whoever writes has accepted the conversation, and has it in the inbox. */
+/** Writing a message accepts the conversation and moves it to the inbox. */
 export function afterSending(side: Participant, now: Date): Participant {
   return { ...side, folder: 'inbox', isAccepted: true, lastMessageAt: now };
 }
 
-/** A new message brings the conversation back from wherever it was put. */
+/** A new message brings back an archived or cleared conversation. */
 export function afterReceiving(side: Participant, followsSender: boolean, now: Date): Participant {
   const isAccepted = side.isAccepted || followsSender;
   return {
@@ -40,7 +40,7 @@ export function afterReceiving(side: Participant, followsSender: boolean, now: D
 }
 
 export function archive(side: Participant): Participant {
-  // What is empty has nothing to put aside.
+  // An empty conversation is in no list, so it cannot be archived.
   return side.folder === 'hidden' ? side : { ...side, folder: 'archived' };
 }
 
@@ -49,7 +49,7 @@ export function unarchive(side: Participant): Participant {
   return { ...side, folder: side.isAccepted ? 'inbox' : 'requests' };
 }
 
-/** Deletes for this side all up to `lastSequence`. */
+/** Clears all messages up to `lastSequence` for this side. */
 export function clear(side: Participant, lastSequence: number): Participant {
   return { ...side, folder: 'hidden', unreadCount: 0, clearedUpTo: lastSequence };
 }
@@ -58,7 +58,7 @@ export function accept(side: Participant): Participant {
   return { ...side, isAccepted: true, folder: side.folder === 'requests' ? 'inbox' : side.folder };
 }
 
-/** Whether it waits to be accepted. */
+/** Returns whether the conversation waits to be accepted. */
 export function isRequest({ isAccepted, folder }: Participant): boolean {
   return !isAccepted && folder !== 'hidden';
 }

@@ -7,7 +7,7 @@ import type { MessageRow } from '#/messages/message-row.ts';
 import { previewMessage } from '#/messages/present-message.ts';
 import { presentPerson } from '#/people/present-person.ts';
 
-/** A side of a conversation with what is shown of it. */
+/** A side of a conversation with the other person and the last message. */
 export interface ConversationView {
   readonly side: Participant;
   readonly other: Person;

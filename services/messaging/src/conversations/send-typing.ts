@@ -7,8 +7,8 @@ import type { MessagingDeps } from '#/deps.ts';
 import { sendSignal } from '#/live/send-signal.ts';
 
 /**
- * Shows the other one that the caller is typing. Whoever has not accepted the conversation neither sees nor shows it:
- * a request gives nothing away.
+ * Shows the other person that the caller is typing. Only in accepted conversations: a request shows nothing, in either
+ * direction.
  */
 export async function showTyping(deps: MessagingDeps, me: Principal, conversationId: string): Promise<null> {
   const sides = await deps.database.db

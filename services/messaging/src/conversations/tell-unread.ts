@@ -5,12 +5,15 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
-/** How many of a side's messages call for its person: what {@link countUnread} sums up. */
+/** How many messages of a side count as unread for its person: what {@link countUnread} sums up. */
 const counted = sql`(case when folder = 'inbox' and not is_withheld then unread_count else 0 end)`;
 const isUntold = sql`told_unread <> ${counted}`;
 const batchSize = 200;
 
-/** What calls for the people of these sides now, where that is not what was last told. Whoever asks for it tells it. */
+/**
+ * Claims the changed unread counts of these sides: returns those that differ from the last published ones, and saves
+ * them as published. The caller publishes them.
+ */
 export async function takeUntold(tx: Tx, which: SQL): Promise<EventData<typeof unreadChanged>[]> {
   const changed = await tx
     .update(participants)
@@ -25,14 +28,14 @@ export async function takeUntold(tx: Tx, which: SQL): Promise<EventData<typeof u
   }));
 }
 
-/** Tells what calls for the people of these sides now, where that is not what was last told. */
+/** Publishes the unread counts of these sides that changed since they were published last. */
 export async function tellUnread({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
   const untold = await takeUntold(tx, which);
   for (const one of untold) await publish(tx, unreadChanged, one);
   return untold.length;
 }
 
-/** Tells what was written past the rules: by the demo world, and by versions that did not tell. */
+/** Publishes counts that were written without an event: by the demo world and by earlier versions. */
 export const tellUntold: Job<MessagingServiceDeps> = {
   name: 'untold',
   pauseMs: 10_000,

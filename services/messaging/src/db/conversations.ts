@@ -33,9 +33,9 @@ export const participants = pgTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
 /**
- * For what looks for a person's sides. Written out, where a value would be a parameter: a plan that holds for any value
- * passes by the indexes over the sides that are not withheld, and goes through everybody's.
+ * A condition for queries by person. Written as SQL text, because a parameter makes PostgreSQL plan for any value: then
+ * it ignores the partial indexes of sides that are not withheld, and scans everybody's sides.
  */
 export const isNotWithheld = sql`not ${participants.isWithheld}`;
-/** A conversation as one of its two has it. */
+/** A conversation as one of its two people sees it. */
 export type Participant = Omit<typeof participants.$inferSelect, 'toldUnread' | 'toldRevision'>;

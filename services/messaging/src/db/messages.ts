@@ -44,13 +44,13 @@ export const media = pgTable(
 );
 export type MediaRow = typeof media.$inferSelect;
 
-/** Purchases that were refunded: hearing of one afterwards unlocks nothing. */
+/** Refunded purchases: a late event of such a purchase unlocks nothing. */
 export const refundedPurchases = pgTable('refunded_purchase', {
   purchaseId: uuid('purchase_id').primaryKey(),
   refundedAt: instant('refunded_at').notNull(),
 });
 
-/** Who is paying for a message. */
+/** Buyers who are paying for a message at the moment. */
 export const messageReservations = pgTable(
   'message_reservation',
   {

@@ -7,7 +7,7 @@ import type { Conversation, Participant } from '#/db/conversations.ts';
 import type { entitlements, messages } from '#/db/messages.ts';
 import type { follows, Person } from '#/db/people.ts';
 
-/** Everything of the demo world that messaging keeps, but for the files. */
+/** Returns all rows of messaging's part of the demo world; the files are made separately. */
 export function makeDemoRows({ people, follows: ties, conversations }: World) {
   const followers = new Set(ties.map(({ followerId, followedId }) => `${followerId} ${followedId}`));
   const doesFollow = (one: string, other: string) => followers.has(`${one} ${other}`);
@@ -16,7 +16,7 @@ export function makeDemoRows({ people, follows: ties, conversations }: World) {
     people: people.map(
       (person): Person => ({
         userId: person.id,
-        // As the profiles are made: any change of theirs is newer.
+        // The version that the demo profiles start with, so that every later change is newer.
         version: 1,
         username: person.username,
         displayName: person.displayName,
@@ -32,7 +32,7 @@ export function makeDemoRows({ people, follows: ties, conversations }: World) {
       followerId,
       followedId,
       isFollowing: true,
-      // Older than any that social will tell of.
+      // Older than any revision from social.
       revision: 0,
     })),
     conversations: made.map(({ conversation }) => conversation),
@@ -44,7 +44,7 @@ export function makeDemoRows({ people, follows: ties, conversations }: World) {
 
 type MessageRow = Omit<typeof messages.$inferInsert, 'words'>;
 
-/** Lets the conversation happen by the same rules as any other. */
+/** Builds a conversation with the same rules that sending and reading use. */
 function makeConversation(demo: DemoConversation, doesFollow: (one: string, other: string) => boolean) {
   const [participant1Id, participant2Id] = orderPair(...demo.participantIds);
   const { id, createdAt } = demo;
@@ -66,7 +66,7 @@ function makeConversation(demo: DemoConversation, doesFollow: (one: string, othe
       sequence: index + 1,
       senderId,
       receiverId,
-      // There is no film in the demo world: what would be one is shown by its poster.
+      // The demo world has no films, so a video is shown by its poster.
       type: message.type === 'VIDEO' ? 'IMAGE' : message.type,
       content: message.content,
       priceCents: message.price,
@@ -81,7 +81,7 @@ function makeConversation(demo: DemoConversation, doesFollow: (one: string, othe
   return { conversation, sides: [...sides.values()], messages: rows };
 }
 
-/** Whether it was paid for: until then only its sender finds it. */
+/** Returns whether it was paid for: until then only its sender finds it. */
 function isBought({ price, isUnlocked }: DemoMessage): boolean {
   return price > 0 && isUnlocked;
 }
@@ -90,7 +90,7 @@ function makeEntitlement({ id, receiverId, createdAt }: DemoMessage): typeof ent
   return { messageId: id, userId: receiverId, unlockedAt: createdAt };
 }
 
-/** Folder of an attachment's files, found again from its id. */
+/** Returns the folder of an attachment's files, derived from its id. */
 export function demoFolder(id: string): string {
   return createHash('sha256').update(`messages ${id}`).digest('hex').slice(0, 32);
 }

@@ -6,12 +6,12 @@ import type { MediaRow } from '#/db/messages.ts';
 import { demoFolder } from '#/demo/demo-rows.ts';
 import { blurredFile, blurredWidth, pictureFile, storedFolder, wholeFile } from '#/media/stored-names.ts';
 
-/** Width of the demo world's pictures, pixels: enough for a thread, and quick to make. */
+/** Width of the demo pictures in pixels: enough for a thread, and quick to make. */
 const pictureWidth = 640;
 
 /**
- * Makes an attachment of the demo world and stores it. What is painted here is our own SVG: files that people send are
- * never decoded by what this process can decode.
+ * Creates a file of the demo world and stores it. The SVG is our own: files from people are never decoded in this
+ * process.
  */
 export async function storeAttachment(
   files: FileStore,
@@ -48,7 +48,7 @@ async function paint({ seed, kind, width, height }: Picture) {
   return { content, blurred, height: info.height };
 }
 
-/** Three seconds of a plucked chord, as a WAV file: 16 bits, one channel. */
+/** Returns three seconds of a plucked chord as a WAV file, 16 bits, one channel. */
 function makeTune(name: string): Buffer {
   const rate = 16_000;
   const pitch = 196 + 20 * (name.length % 7);
@@ -79,7 +79,7 @@ function makeTune(name: string): Buffer {
   return sound;
 }
 
-/** One page that says what it is called. */
+/** Returns a PDF of one page with its title. */
 function makePage(name: string): Buffer {
   const title = name
     .replace(/\.\w+$/, '')

@@ -12,11 +12,11 @@ import { searchWords } from '#/messages/search-words.ts';
 
 interface SeedOptions {
   readonly files: FileStore;
-  /** The moment that the world leads up to: the same one gives the same world. */
+  /** The time at which the demo world ends; the same time gives the same world. */
   readonly now: Date;
 }
 
-/** Makes messaging's part of the demo world. Answers false, and does nothing, where people are there already. */
+/** Writes messaging's part of the demo world. Returns false and writes nothing where there are people already. */
 export async function seedDemoWorld(
   { db, transaction }: Database<MessagingSchema>,
   { files, now }: SeedOptions,

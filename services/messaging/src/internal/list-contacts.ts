@@ -3,10 +3,10 @@ import { isNotWithheld, participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
-/** How many are told that somebody came online; whoever talks with more is told of by those of the latest. */
+/** Limits the people who are notified that somebody came online; the most recent conversations count. */
 const mostContacts = 500;
 
-/** Those with whom a person has accepted conversations, most recent first. */
+/** Returns the people with whom a person has accepted conversations, most recent first. */
 export async function listContacts({ database }: MessagingDeps, userId: string) {
   return database.transaction(async (tx) => {
     const rows = await tx

@@ -15,7 +15,7 @@ import { lockMessageFor } from '#/messages/lock-message.ts';
 import { quoteMessage, unlockMessage } from '#/messages/purchase-message.ts';
 import { reserveMessage } from '#/messages/reserve-message.ts';
 
-/** What other services ask and tell. */
+/** Internal calls of other services. */
 export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps): void {
   implement(app, blockCall, async ({ body }) => {
     const change = { ...body, blockerId: body.blockerId.toLowerCase(), blockedId: body.blockedId.toLowerCase() };

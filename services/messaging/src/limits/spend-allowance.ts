@@ -8,14 +8,14 @@ interface Limit {
   readonly kind: 'message';
   /** How many at once. */
   readonly burst: number;
-  /** After how long one more is allowed, ms. */
+  /** Milliseconds after which one more is allowed. */
   readonly pauseMs: number;
 }
 
 /**
- * Spends one of what a person may do, or throws a 429. The account is one row in PostgreSQL, so that the limit is the
- * same however many instances there are, and one statement, so that it holds however many requests come at once. It is
- * part of the transaction: what is refused or fails costs nothing.
+ * Counts one action of a person, or throws a 429. The count is one row in PostgreSQL, changed by one statement, so that
+ * the limit holds over all instances and for concurrent requests. It is part of the transaction: a refused or failed
+ * action does not count.
  */
 async function spendAllowance(tx: Tx, { kind, burst, pauseMs }: Limit, userId: string, now: Date): Promise<void> {
   const atLeastOne = new Date(now.getTime() + pauseMs);
@@ -38,7 +38,7 @@ async function spendAllowance(tx: Tx, { kind, burst, pauseMs }: Limit, userId: s
   throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
 }
 
-/** One of the messages that a person may send. */
+/** Counts one sent message. */
 export async function spendMessage({ config, clock }: MessagingServiceDeps, tx: Tx, me: Principal): Promise<void> {
   const { messageBurst: burst, messagePauseMs: pauseMs } = config;
   await spendAllowance(tx, { kind: 'message', burst, pauseMs }, me.userId, clock.now());

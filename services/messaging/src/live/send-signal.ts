@@ -2,8 +2,7 @@ import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contr
 import type { MessagingDeps } from '#/deps.ts';
 
 /**
- * Tells something to whoever listens at this moment, on plain NATS: it is neither written nor kept. With NATS away
- * nobody hears it.
+ * Sends an event to whoever listens at this moment, over core NATS: it is not stored. With NATS unavailable it is lost.
  */
 export function sendSignal<E extends EventDefinition>(
   { bus, clock, ids, log }: MessagingDeps,

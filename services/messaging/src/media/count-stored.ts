@@ -2,7 +2,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
-/** Sums what the files that a person has sent take up, bytes; of a picture its largest size counts. */
+/** Returns the bytes of all files that a person has sent. A picture counts by its largest size. */
 export async function countStored(executor: Transaction | Database['db'], userId: string): Promise<number> {
   const [row] = await executor.execute<{ bytes: string }>(sql`
     select coalesce(sum(media.size), 0) as bytes from message join media on media.message_id = message.id

@@ -6,11 +6,11 @@ import { blurredFile } from '#/media/stored-names.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
 
-/** What somebody bought stays theirs, whatever became of the conversation for them. */
+/** A bought message can be read after a block, a suspension or clearing the conversation. */
 const isBought = (readerId: string) => sql`exists (
   select from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId})`;
 
-/** A media item whose `file` this person may see at this moment; undefined for anything else. */
+/** Returns the media item whose `file` this person may read now; undefined otherwise. */
 export async function findReadableMedia(
   { database }: Pick<MessagingDeps, 'database'>,
   readerId: string,

@@ -4,7 +4,7 @@ import { blurredFile, blurredWidth, pictureFile, pictureWidths } from '#/media/s
 
 const widest = pictureWidths.at(-1) ?? 0;
 
-/** A message's picture made anew in each width that it is not narrower than, with its blurred preview. */
+/** Re-encodes a picture in each width up to its own, with a blurred preview. */
 export async function makePicture(upload: PictureUpload) {
   const box = { width: widest, height: 2 * widest, fit: 'inside' } as const;
   const picture = await decodePicture(upload, { field: 'media', maxBytes: 20_000_000, box });

@@ -2,7 +2,7 @@ import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address'
 import type { MediaRow } from '#/db/messages.ts';
 import { blurredFile, mediaPath, pictureFile, wholeFile } from '#/media/stored-names.ts';
 
-/** Where a reader's browser gets the files of a message's media. */
+/** Addresses of a message's media for one reader. */
 export interface MediaAddresses {
   whole(item: MediaRow, readerId: string): string;
   thumbnail(item: MediaRow, readerId: string): string | null;
@@ -10,8 +10,8 @@ export interface MediaAddresses {
 }
 
 /**
- * Addresses that name their reader and are signed: nobody can make one, change whom it is for, or use it after its
- * time. What it opens is decided anew each time it is asked for.
+ * Signs addresses that contain their reader and expire, so that nobody can forge one, change its reader, or use it
+ * later. Whether the reader may see the file is checked at each request.
  */
 export function createMediaAddresses(signer: AddressSigner): MediaAddresses {
   const address = (item: MediaRow, readerId: string, file: string) =>

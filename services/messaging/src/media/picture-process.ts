@@ -3,7 +3,7 @@ import type { makePicture } from '#/media/make-picture.ts';
 
 type Makers = { readonly picture: typeof makePicture };
 
-/** Makes what is stored of pictures that come with messages, in a process of its own. */
+/** Makes the stored files of pictures, in a process of its own. */
 export type PictureMaker = PictureProcess<Makers>;
 
 export function createPictureMaker(): PictureMaker {

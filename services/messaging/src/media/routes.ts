@@ -14,9 +14,9 @@ interface MediaAddress {
 }
 
 /**
- * Serves what came with messages. The address says for whom it was made, and for how long. With it must come that
- * person's token or, since an image element brings none, the key that their browser was given with the messages: whoever
- * was passed the address alone finds nothing. Whether they may still see it is asked of the message.
+ * Serves the files of messages. The address contains its reader and when it expires. The request must also have that
+ * person's token or, since image elements send none, the cookie that their browser got with the messages: the address
+ * alone opens nothing. Whether the reader may still see the message is checked each time.
  */
 export function registerMedia(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function registerMedia(
   });
 }
 
-/** As RFC 8187 asks: what `encodeURIComponent` leaves and a header value must not hold is encoded, too. */
+/** Encodes a file name as RFC 8187 requires, including characters that `encodeURIComponent` leaves. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

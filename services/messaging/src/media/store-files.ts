@@ -13,26 +13,26 @@ import { storedFolder, unsettledFolder, wholeFile } from '#/media/stored-names.t
 
 export type NewMedia = Omit<MediaRow, 'messageId'>;
 
-/** Files on their way into the store. Until a transaction keeps them they are nobody's. */
+/** Files of an upload in the store. Until a transaction retains them, no message refers to them. */
 export interface StoredUpload {
   readonly items: readonly NewMedia[];
-  /** The transaction refers to them now: they stay once it commits. */
+  /** Marks the files as referenced once the transaction commits. */
   keep(): Promise<void>;
   /**
-   * Removes them after `failure`. Where the transaction stands, or may stand, they are left: the sweeper looks an hour
-   * later whether a row refers to them.
+   * Removes the files after `failure`. They stay where the transaction committed or may have committed: an hour later
+   * the sweeper checks whether a row refers to them.
    */
   discard(failure: unknown): Promise<void>;
 }
 
 type Deps = Pick<MessagingDeps, 'files' | 'ids' | 'pictures' | 'clock' | 'database'>;
 
-/** The sweeper takes up a removal after so long, ms. */
+/** Milliseconds after which the sweeper retries a removal. */
 const removalMs = 60_000;
 
 /**
- * Stores what came with a message: pictures made anew, the rest as it is. A mark beside each folder says that no row
- * refers to it yet: a process that dies in between leaves the mark, by which the sweeper finds what to remove.
+ * Stores the files of a message: pictures re-encoded, everything else unchanged. A marker file for each folder says
+ * that no row refers to it yet: when the process dies, the sweeper finds the marker and removes the folder.
  */
 export async function storeFiles(
   deps: Pick<Deps, 'files' | 'ids' | 'pictures'>,
@@ -85,8 +85,8 @@ async function storeFile(
 }
 
 /**
- * Removes folders that this transaction takes the last row from, once it has committed. What does not go then is left to
- * the sweeper.
+ * Schedules the removal of folders whose last row this transaction deletes, and removes them after its commit. The
+ * sweeper retries what fails.
  */
 export async function removeWithCommit(
   deps: Pick<Deps, 'files' | 'clock' | 'database'>,
@@ -111,7 +111,7 @@ export async function removeScheduled(
   await deps.database.db.delete(fileRemovals).where(inArray(fileRemovals.folder, [...folders]));
 }
 
-/** Removes folders with all their files, and their marks last. */
+/** Removes folders with all their files, and then their markers. */
 export async function removeFolders({ files }: Pick<Deps, 'files'>, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     await files.remove(`${storedFolder}/${folder}`);

@@ -1,14 +1,14 @@
 import type { MediaRow } from '#/db/messages.ts';
 
-/** Where messaging serves its files, as the browser sees it. */
+/** The path under which browsers get messaging's files. */
 export const mediaPath = '/media/messaging';
-/** Below it in the store: what is there, and marks of the folders that no row refers to yet, or any more. */
+/** Folders in the file store: of stored files, and of markers for folders that no row refers to. */
 export const storedFolder = 'media';
 export const unsettledFolder = 'unsettled';
 
-/** Widths of a message's picture, pixels: in the thread, and looked at alone. None is wider than what was sent. */
+/** Widths of a message's picture in pixels: in the thread and in full view. No picture is enlarged. */
 export const pictureWidths = [640, 1600] as const;
-/** The preview of a picture that is locked: so few pixels, blurred, that they give nothing away. */
+/** The preview of a locked picture: blurred, and so few pixels that nothing can be recognized. */
 export const blurredWidth = 24;
 export const blurredFile = 'blurred.webp';
 
@@ -27,7 +27,7 @@ const extensions: { readonly [mimeType: string]: string } = {
   'audio/flac': 'flac',
 };
 
-/** The file that shows all of it. */
+/** Returns the name of the largest file, which shows the whole item. */
 export function wholeFile({ widths, mimeType }: Pick<MediaRow, 'widths' | 'mimeType'>): string {
   const widest = widths.at(-1);
   return widest === undefined ? `whole.${extensions[mimeType] ?? 'bin'}` : pictureFile(widest);

@@ -5,7 +5,7 @@ import type { MessagingDeps } from '#/deps.ts';
 import { markOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
 import { unsettledFolder } from '#/media/stored-names.ts';
 
-/** No request takes longer: what is unsettled then was left by a process that ended. */
+/** Longer than any request takes: a marker of this age was left by a process that died. */
 const abandonedMs = 3_600_000;
 
 type Deps = Pick<MessagingDeps, 'database' | 'clock' | 'files'>;
@@ -21,12 +21,12 @@ export async function sweepFiles(deps: Deps): Promise<boolean> {
     .where(lte(fileRemovals.dueAt, deps.clock.now()))
     .limit(batch);
   const folders = due.map(({ folder }) => folder);
-  // Two instances may remove the same folder: again is harmless.
+  // Two instances may remove the same folder, which is safe.
   if (folders.length > 0) await removeScheduled(deps, folders);
   return folders.length === batch;
 }
 
-/** Settles what uploads left: a folder that a message refers to stays, any other goes. */
+/** Resolves old markers: keeps folders that a message refers to, and removes the others. */
 async function settleUploads(deps: Deps): Promise<void> {
   const before = deps.clock.now().getTime() - abandonedMs;
   for (const { name, storedAt } of await deps.files.list(unsettledFolder)) {

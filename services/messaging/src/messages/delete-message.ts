@@ -12,7 +12,7 @@ import { lockMessage } from '#/messages/get-message.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { isReserved } from '#/messages/reserve-message.ts';
 
-/** Takes a message back, for both sides: its place stays, what it said and held is gone. */
+/** Deletes a message for both sides. A "Message deleted" placeholder stays; its text and files are removed. */
 export async function deleteMessage(deps: MessagingDeps, me: Principal, messageId: string): Promise<Message> {
   const { database, clock, publish } = deps;
   return database.transaction(async (tx) => {

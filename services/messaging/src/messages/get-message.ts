@@ -6,22 +6,22 @@ import { readMessage, type WholeMessage } from '#/messages/message-row.ts';
 export const messageMissing = 'Message not found';
 
 /**
- * A message that the person may know of, with its conversation locked. Throws a 404 for anybody else's, and for one
- * that they have cleared.
+ * Returns a message that the person may see, with its conversation locked. Throws a 404 for other people's messages,
+ * and for one that they have cleared.
  */
 export async function lockMessage(tx: Tx, messageId: string, userId: string): Promise<WholeMessage & LockedSide> {
   const found = await readMessage(tx, messageId, userId);
   if (found === undefined || !isBetween(found, userId)) throw notFound(messageMissing);
   const locked = await lockSide(tx, found.message.conversationId, userId, messageMissing);
-  // Read again under the lock: another request may have changed it meanwhile.
+  // Read again under the lock, because another request may have changed it in between.
   const current = await readMessage(tx, messageId, userId);
   if (current === undefined || current.message.sequence <= locked.side.clearedUpTo) throw notFound(messageMissing);
   return { ...current, ...locked };
 }
 
 /**
- * A message that the person may know of, as it is at this moment. Throws a 404 as {@link lockMessage} does, but not for
- * one that they bought: that stays theirs after a block, a suspension, or when they cleared the conversation.
+ * Returns a message that the person may see, without a lock. Throws a 404 as {@link lockMessage} does, except for a
+ * message that they bought: that stays readable after a block, a suspension or clearing.
  */
 export async function getMessage(tx: Tx, messageId: string, userId: string): Promise<WholeMessage> {
   const found = await readMessage(tx, messageId, userId);

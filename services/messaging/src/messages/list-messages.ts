@@ -16,7 +16,7 @@ import { addMedia, messageColumns } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { matchesSearch } from '#/messages/search-words.ts';
 
-/** A page of a conversation, newest first: two queries, and one more where there are media. */
+/** Returns a page of a conversation, newest first, with two queries, and a third one where there are media. */
 export async function listMessages(
   { database, addresses }: MessagingDeps,
   me: Principal,
@@ -56,18 +56,20 @@ export async function listMessages(
   const next = end === undefined ? null : encodeCursor([end.sequence]);
   return {
     messages: (await addMedia(db, items)).map((whole) => presentMessage(whole, me.userId, addresses)),
-    // Numbers have no gaps, so what is left to this side need not be counted.
+    // Sequence numbers have no gaps, so the total needs no count.
     pagination: countedPagination(page, place.lastSequence - place.clearedUpTo, hasMore, next),
   };
 }
 
 function readSequence(cursor: string): number {
   const [sequence] = decodeCursor(cursor, ['number']);
-  // A made-up number is still a place in the order, if beyond its ends.
+  // A made-up cursor is still a valid position in the order.
   return Math.max(0, Math.min(2_147_483_647, Math.trunc(sequence)));
 }
 
-/** A page of a person's messages that hold the words of `text`, newest first. What they have yet to pay for is not there. */
+/**
+ * Returns a page of a person's messages that contain the words of `text`, newest first. Locked messages are not found.
+ */
 export async function searchMessages(
   { database, addresses }: MessagingDeps,
   me: Principal,
@@ -95,7 +97,7 @@ export async function searchMessages(
         before === undefined ? undefined : lt(messages.id, before),
       ),
     )
-    // Ids are made by time.
+    // Ids are ordered by time.
     .orderBy(desc(messages.id))
     .limit(page.limit + 1)
     .offset(page.offset);

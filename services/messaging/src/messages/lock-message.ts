@@ -11,8 +11,8 @@ interface Refunded {
 }
 
 /**
- * Locks a message for a buyer whose purchase was refunded. Told by call and by event, also before the purchase itself is
- * heard of; again is harmless, and so is a message that is gone.
+ * Locks a message for a buyer whose purchase was refunded. Called by payments and for its event, also before the
+ * purchase itself is known; safe to repeat, and for a deleted message.
  */
 export async function lockMessageFor(
   { clock }: MessagingServiceDeps,
@@ -23,7 +23,7 @@ export async function lockMessageFor(
     .select({ conversationId: messages.conversationId })
     .from(messages)
     .where(eq(messages.id, messageId));
-  // The lock that unlocking takes, too: of a purchase and its refund at the same moment one waits for the other.
+  // Unlocking takes the same lock, so a purchase and its refund at the same time wait for each other.
   if (message !== undefined) {
     await tx.select().from(conversations).where(eq(conversations.id, message.conversationId)).for('update');
   }

@@ -14,7 +14,7 @@ import { presentMessage } from '#/messages/present-message.ts';
 
 const conversationMissing = 'Conversation not found';
 
-/** Marks one received message as read. The first time counts and is told; again is harmless. */
+/** Marks one received message as read. Publishes the first time; safe to repeat. */
 export async function markMessageRead(deps: MessagingDeps, me: Principal, messageId: string): Promise<Message> {
   const { database, clock, publish } = deps;
   return database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
   });
 }
 
-/** Marks all that a person received in a conversation as read. */
+/** Marks all received messages of a conversation as read. */
 export async function markConversationRead(
   deps: MessagingDeps,
   me: Principal,

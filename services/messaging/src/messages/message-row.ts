@@ -4,7 +4,7 @@ import type { Reader } from '#/deps.ts';
 
 const { words, ...columns } = getTableColumns(messages);
 
-/** The columns of a message as `readerId` sees it: with whether they have paid for it, without its search words. */
+/** The columns of a message for `readerId`: with whether they paid for it, without the search index column. */
 export function messageColumns(readerId: string) {
   return { ...columns, isUnlocked: isUnlockedFor(readerId) };
 }
@@ -25,7 +25,7 @@ export interface WholeMessage {
   readonly media: readonly MediaRow[];
 }
 
-/** Adds the media to messages, by one query for all of them and by none where there are none. */
+/** Adds the media to messages, with one query for all of them. */
 export async function addMedia(reader: Reader, rows: readonly MessageRow[]): Promise<WholeMessage[]> {
   const withMedia = rows.filter((row) => row.mediaCount > 0 && row.deletedAt === null).map(({ id }) => id);
   const found = withMedia.length === 0 ? [] : await findMedia(reader, withMedia);
@@ -40,7 +40,7 @@ async function findMedia(reader: Reader, messageIds: readonly string[]): Promise
     .orderBy(media.messageId, media.position);
 }
 
-/** One message as `readerId` sees it. */
+/** Returns one message as `readerId` sees it. */
 export async function readMessage(
   reader: Reader,
   messageId: string,

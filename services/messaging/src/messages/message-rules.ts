@@ -2,7 +2,7 @@ import type { Role } from '@stagedoor/contracts/call';
 import type { MessageType } from '@stagedoor/contracts/message';
 import { forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
 
-/** What a person asks to send. Money in dollars, as the API speaks. */
+/** The input of a message. Money in dollars, as in the API. */
 export interface Draft {
   readonly content?: string;
   readonly type?: MessageType;
@@ -11,17 +11,17 @@ export interface Draft {
   readonly amount?: number;
 }
 
-/** What is sent. */
+/** A valid message. */
 export interface Composed {
   readonly content: string;
   readonly type: MessageType;
-  /** 0 is free. */
+  /** 0 means free. */
   readonly priceCents: number;
-  /** Of a tip; 0 for every other message. */
+  /** The amount of a tip; 0 for every other message. */
   readonly tipCents: number;
 }
 
-/** Turns a draft into what is sent, or throws what is wrong with it. */
+/** Validates a draft. Throws a 400 with what is wrong. */
 export function composeMessage(draft: Draft, fileCount: number, role: Role): Composed {
   const type = draft.type ?? 'TEXT';
   const content = draft.content ?? '';
@@ -32,7 +32,7 @@ export function composeMessage(draft: Draft, fileCount: number, role: Role): Com
   if (isBlank(content) && fileCount === 0) throw invalidField('content', 'A message needs some text or a file');
   if (!isPaid) {
     if (type === 'PPV') throw invalidField('isPaid', 'A PPV message is a paid one');
-    // Sent for nothing what was meant to be paid for: better refused than guessed.
+    // Both a price and "not paid" were given: refused, because sending it for free may be a mistake.
     if (toCents(draft.price) > 0) throw invalidField('isPaid', 'A message with a price is a paid one');
     return { content, type, priceCents: 0, tipCents: 0 };
   }
@@ -47,7 +47,7 @@ function composeTip(content: string, draft: Draft, isPaid: boolean): Composed {
   return { content, type: 'TIP', priceCents: 0, tipCents: toCents(draft.amount) };
 }
 
-/** Whether there is nothing to see: only space, or characters that show as nothing. */
+/** Returns whether nothing would be visible: only spaces, or characters without a shape. */
 export function isBlank(content: string): boolean {
   return !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(content);
 }
@@ -62,7 +62,7 @@ interface LockedTo {
   readonly isUnlocked: boolean;
 }
 
-/** Whether the reader has yet to pay. */
+/** Returns whether the reader must pay first. */
 export function isLockedFor(readerId: string, { senderId, priceCents, isUnlocked }: LockedTo): boolean {
   return priceCents > 0 && senderId !== readerId && !isUnlocked;
 }

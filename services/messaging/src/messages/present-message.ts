@@ -5,7 +5,7 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
 
-/** A message as `readerId` may see it: the only place that decides what of it leaves the service. */
+/** Presents a message to `readerId`. The only function that decides which parts of a message leave the service. */
 export function presentMessage({ message, media }: WholeMessage, readerId: string, addresses: MediaAddresses): Message {
   const isDeleted = message.deletedAt !== null;
   const isLocked = !isDeleted && isLockedFor(readerId, message);
@@ -36,7 +36,7 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
     type,
     url: isLocked ? null : addresses.whole(item, readerId),
     thumbnailUrl: isLocked ? addresses.blurred(item, readerId) : addresses.thumbnail(item, readerId),
-    // What a picture shows is part of what is paid for.
+    // The size of a locked picture is part of what is sold, so it is hidden.
     alt: isLocked ? null : item.alt,
     width,
     height,
@@ -47,7 +47,7 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
 
 const kinds = { IMAGE: 'Photo', VIDEO: 'Video', AUDIO: 'Audio', FILE: 'File', TIP: 'Tip' } as const;
 
-/** A message in one line, for a list of conversations. */
+/** Returns a message in one line, for the list of conversations. */
 export function previewMessage(message: MessageRow, readerId: string): string {
   if (message.deletedAt !== null) return deletedContent;
   if (isLockedFor(readerId, message)) return 'Paid message';

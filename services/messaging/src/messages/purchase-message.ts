@@ -15,13 +15,13 @@ import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 interface Wish {
   readonly paymentMethodId?: string;
   readonly expectedPrice?: number;
-  /** By it payments knows a repetition. */
+  /** Payments recognizes a repeated request by it. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Pays for a message by payments, and unlocks it. One that is already unlocked is answered again, and costs nothing. In
- * no transaction: payments takes the price of a message from its buyer once, however often it is asked to.
+ * Pays for a message through payments, and unlocks it. An unlocked message is returned and costs nothing. Runs outside
+ * of transactions, because payments charges the price once, however often it is called.
  */
 export async function purchaseMessage(
   deps: MessagingDeps,
@@ -48,7 +48,7 @@ export async function purchaseMessage(
       idempotencyKey,
     })
     .catch(async (error: unknown) => {
-      // Refused for certain; without an answer it may be paid, and stays kept for its buyer.
+      // The payment was refused for certain. Without an answer it may be paid, so the reservation stays.
       const isRefused = error instanceof AppError && error.statusCode < 500;
       if (isRefused) await releaseMessage(deps, messageId, me.userId);
       throw error;
@@ -58,7 +58,7 @@ export async function purchaseMessage(
     return answer({ ...present(found), payment }, { status: 202, message: words });
   }
   const unlocking = { messageId, userId: me.userId, purchaseId: payment.paymentId };
-  // The event of the payment comes here, too, and has the money go back.
+  // The event of the payment arrives as well and leads to a refund.
   if (!(await database.transaction((tx) => unlockFor(deps, tx, unlocking)))) {
     throw conflict('This message was deleted. What you paid goes back to your card.');
   }
@@ -68,7 +68,7 @@ export async function purchaseMessage(
   );
 }
 
-/** What a message costs somebody it is between, for payments to charge; one's own and free ones cost nothing. */
+/** Returns the price of a message for a buyer, for payments to charge; 0 for free and own messages. */
 export async function quoteMessage({ database }: MessagingDeps, messageId: string, buyerId: string) {
   return database.transaction(async (tx) => {
     const { message } = await getMessage(tx, messageId, buyerId);
@@ -79,7 +79,7 @@ export async function quoteMessage({ database }: MessagingDeps, messageId: strin
   });
 }
 
-/** Unlocks a message that payments says is paid; again is harmless. */
+/** Unlocks a message that was paid for; safe to repeat. */
 export async function unlockMessage(deps: MessagingDeps, unlocking: Unlocking): Promise<null> {
   if (!(await deps.database.transaction((tx) => unlockFor(deps, tx, unlocking)))) throw notFound(messageMissing);
   return null;

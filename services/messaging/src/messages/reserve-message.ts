@@ -5,7 +5,10 @@ import { messageReservations } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { lockMessage, messageMissing } from '#/messages/get-message.ts';
 
-/** Keeps a message for who is about to pay for it. Throws a 404 where it is deleted already, or not theirs to see. */
+/**
+ * Reserves a message for a person who is about to pay for it, so that it is not deleted. Throws a 404 where it is
+ * deleted already or the person may not see it.
+ */
 export async function reserveMessage(
   { database, clock }: MessagingDeps,
   messageId: string,
@@ -13,7 +16,7 @@ export async function reserveMessage(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
-    // Under the conversation's lock, so that it is not deleted at the same moment.
+    // Under the conversation's lock, which deleting takes as well.
     const { message } = await lockMessage(tx, messageId, buyerId);
     if (message.deletedAt !== null || message.receiverId !== buyerId) throw notFound(messageMissing);
     await tx
@@ -27,7 +30,7 @@ export async function reserveMessage(
   });
 }
 
-/** Lets its sender delete a message again whose payment was refused. */
+/** Ends the reservation after a refused payment, so that the sender can delete the message. */
 export async function releaseMessage({ database }: MessagingDeps, messageId: string, buyerId: string): Promise<void> {
   await database.transaction((tx) =>
     tx
@@ -37,7 +40,7 @@ export async function releaseMessage({ database }: MessagingDeps, messageId: str
   );
 }
 
-/** Whether somebody is paying for a message. */
+/** Returns whether somebody is paying for a message. */
 export async function isReserved(tx: Tx, messageId: string, now: Date): Promise<boolean> {
   const isRecent = gt(messageReservations.reservedAt, new Date(now.getTime() - reservedMs));
   return (await tx.$count(messageReservations, and(eq(messageReservations.messageId, messageId), isRecent))) > 0;

@@ -19,11 +19,11 @@ import { assertMayWriteTo } from '#/people/relation-rules.ts';
 interface SentMessage {
   readonly body: BodyOf<typeof call>;
   readonly received: readonly ReceivedFile[];
-  /** As it was sent, if it was. */
+  /** As the client sent it. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** Sends a message. Whatever goes wrong, neither a row nor a file of it stays. */
+/** Sends a message. After an error neither its row nor its files remain. */
 export async function sendMessage(
   deps: MessagingDeps,
   me: Principal,
@@ -47,7 +47,7 @@ export async function sendMessage(
   }
 
   async function write(tx: Tx): Promise<Message> {
-    // A tip was let through before it was paid.
+    // A tip was counted before it was paid.
     if (tip === undefined) await spendMessage(deps, tx, me);
     else if ((await takeTip(tx, tip.messageId)) === undefined) return readWritten(deps, tx, me, tip.messageId);
     const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
@@ -56,14 +56,14 @@ export async function sendMessage(
   }
 }
 
-/** Decides whether files are looked at, before the work of making pictures. */
+/** Checks that the caller may write to the recipient before pictures are processed, which is expensive. */
 async function admitFiles(deps: MessagingDeps, me: Principal, receiverId: string): Promise<void> {
   const { database } = deps;
   const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, receiverId)));
   assertMayWriteTo(relation);
 }
 
-/** The event was quicker than the answer, and its message stands. */
+/** The tip's event has written the message already. */
 async function readWritten(deps: MessagingDeps, tx: Tx, me: Principal, messageId: string): Promise<Message> {
   return presentMessage(await getMessage(tx, messageId, me.userId), me.userId, deps.addresses);
 }

@@ -13,17 +13,17 @@ interface TipWish {
   readonly receiverId: string;
   readonly composed: Composed;
   readonly paymentMethodId: string | undefined;
-  /** As it was sent, if it was. */
+  /** As the client sent it. */
   readonly idempotencyKey: string | undefined;
 }
 
 /**
- * Pays the tip that a message brings, before the message is written. It is noted first, outside of any transaction, so
- * that a tip that was paid has its message even if nobody here lives to write it: the event then does.
+ * Pays the tip of a message before the message is written. The tip is recorded first, outside of any transaction: if
+ * this process dies after the payment, the tip's event writes the message.
  */
 export async function payTip(deps: MessagingDeps, me: Principal, wish: TipWish): Promise<PendingTip> {
   const { database, payments } = deps;
-  // Each try counts, whether it is paid or not, in a transaction of its own: so nobody tries cards out.
+  // Each attempt counts, in a transaction of its own, so that nobody can test cards this way.
   await database.transaction((tx) => spendMessage(deps, tx, me));
   const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, wish.receiverId)));
   assertMayWriteTo(relation);
@@ -67,8 +67,8 @@ async function noteTip(
 }
 
 /**
- * Takes the note of a paid tip, to write its message; undefined where that is written already. The note stays a while:
- * the same key sent again is the same tip.
+ * Claims a paid tip in order to write its message; undefined where the message is written already. The row stays for a
+ * while, so that a repeated request with the same key finds the same tip.
  */
 export async function takeTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {
   const [tip] = await tx
@@ -81,7 +81,7 @@ export async function takeTip(tx: Tx, messageId: string): Promise<PendingTip | u
 
 const forgottenAfterMs = 7 * 86_400_000;
 
-/** Forgets tips that were written long ago, or never paid. */
+/** Deletes tips that were written long ago, or never paid. */
 export async function forgetOldTips({ database: { db }, clock }: MessagingServiceDeps): Promise<boolean> {
   const before = new Date(clock.now().getTime() - forgottenAfterMs);
   await db.delete(pendingTips).where(lt(pendingTips.createdAt, before));

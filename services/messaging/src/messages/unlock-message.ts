@@ -8,13 +8,13 @@ import { addFinder } from '#/messages/search-words.ts';
 export interface Unlocking {
   readonly messageId: string;
   readonly userId: string;
-  /** The payment; whoever ran before that was told sends none. */
+  /** The payment's id; earlier versions of payments send none. */
   readonly purchaseId: string | undefined;
 }
 
 /**
- * Unlocks a message for the one it was sent to, who has paid, unless that payment was refunded; again is harmless. Returns
- * false where there is nothing left to give.
+ * Unlocks a message for its recipient who has paid, unless that purchase was refunded; safe to repeat. Returns false
+ * where the message cannot be delivered any more.
  */
 export async function unlockFor(
   { clock }: MessagingServiceDeps,
@@ -46,7 +46,7 @@ async function wasRefunded(tx: Tx, purchaseId: string): Promise<boolean> {
   return (await tx.$count(refundedPurchases, eq(refundedPurchases.purchaseId, purchaseId))) > 0;
 }
 
-/** Bought again after a refund that is still on its way here: what that takes back is not this purchase. */
+/** Bought again while a refund of the first purchase has not arrived yet: that refund must not lock this purchase. */
 async function renewPurchase(tx: Tx, { messageId, userId, purchaseId }: Unlocking): Promise<void> {
   if (purchaseId === undefined) return;
   await tx

@@ -15,8 +15,8 @@ import { getRelation } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 /**
- * Writes a message and what it changes on both sides. The conversation's row is locked before its number is taken, so
- * that numbers are given in the order of the commits: neither side ever sees a later message before an earlier one.
+ * Writes a message and its effects on both sides. The conversation is locked before the sequence number is reserved, so
+ * that numbers follow the order of commits: nobody sees a later message before an earlier one.
  */
 export async function writeMessage(
   deps: MessagingServiceDeps,
@@ -52,11 +52,11 @@ export async function writeMessage(
     readAt: null,
     deletedAt: null,
   };
-  // What is to be paid for is found by its sender alone until then.
+  // A paid message is found by its sender only, until it is bought.
   const finders = priceCents > 0 ? [me.userId] : [me.userId, receiverId];
   const rows = items.map((item) => ({ ...item, messageId: message.id }));
   const row = { ...message, isUnlocked: false };
-  // Sent one behind the other without waiting between them: they are carried out in this order all the same.
+  // Pipelined: sent without waiting in between, executed in this order.
   await Promise.all([
     writeSides(tx, [afterSending(mine, now), received]),
     tx.insert(messages).values({ ...message, words: searchWords(content, finders) }),
@@ -66,7 +66,7 @@ export async function writeMessage(
   return { message: row, media: rows };
 }
 
-/** The receiver hears of the message and of what it makes of their unread count in one event. */
+/** Publishes the message together with the recipient's new unread count. */
 async function tell(
   { publish }: MessagingServiceDeps,
   tx: Tx,

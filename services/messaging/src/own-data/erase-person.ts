@@ -9,8 +9,8 @@ import { removeWithCommit } from '#/media/store-files.ts';
 type Deps = Pick<MessagingServiceDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 
 /**
- * Takes a step of erasing a person; answers whether there may be more. A conversation goes whole, with what both wrote:
- * since they left nobody could see it any more, and half of one tells of the other half.
+ * Does one step of erasing a person; returns whether there may be more. Whole conversations are deleted, with the
+ * messages of both sides: nobody can see them any more, and one half reveals the other.
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
@@ -37,7 +37,10 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
   return false;
 }
 
-/** Messages of the next conversation to go. Those with files wait for it: with their rows the files would be forgotten. */
+/**
+ * Returns the slices that delete messages of the next conversation. Messages with files are deleted with the
+ * conversation, which removes their files.
+ */
 async function wordsWith({ db }: Deps['database'], userId: string): Promise<Slice[]> {
   const [side] = await db.execute<{ id: string }>(sql`
     select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
@@ -50,7 +53,7 @@ async function removeConversation(deps: Deps, tx: Tx, userId: string): Promise<b
   const [side] = await tx.execute<{ id: string }>(sql`
     select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
   if (side === undefined) return false;
-  // Whoever writes in it waits, and finds it gone.
+  // Locked, so that a message being sent at this moment fails afterwards.
   await tx.select().from(conversations).where(eq(conversations.id, side.id)).for('update');
   const [told] = await tx.execute<{ user_id: string; unread: number; revision: number }>(sql`
     select user_id, told_unread as unread, told_revision as revision from participant

@@ -5,7 +5,7 @@ import type { MessagingServiceDeps } from '#/deps.ts';
 import { blurredFile, storedFolder } from '#/media/stored-names.ts';
 import { erasePerson } from '#/own-data/erase-person.ts';
 
-/** What messaging holds of a person. */
+/** Personal data in messaging: what a person's export contains, and how it is erased. */
 export function personalDataOf(storeOf: (deps: MessagingServiceDeps) => FileStore): PersonalData<MessagingServiceDeps> {
   return {
     documents,
@@ -14,7 +14,7 @@ export function personalDataOf(storeOf: (deps: MessagingServiceDeps) => FileStor
   };
 }
 
-/** Of messages that they were sent, what they can read: nothing that was deleted, nor what waits to be paid for. */
+/** Of received messages only what the person can read: none that are deleted or locked. */
 const documents: PersonalData<MessagingServiceDeps>['documents'] = {
   conversations: (db, id) => db`
     select conversation_id, other_id, username as other_username, folder, is_accepted, last_message_at
@@ -34,7 +34,7 @@ const documents: PersonalData<MessagingServiceDeps>['documents'] = {
     select message_id, unlocked_at from entitlement where user_id = ${id} order by unlocked_at`,
 };
 
-/** What came with the messages that they sent. */
+/** The files of messages that they sent. */
 async function* listFiles(
   { database }: Pick<MessagingServiceDeps, 'database'>,
   store: FileStore,

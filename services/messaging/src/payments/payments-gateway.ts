@@ -3,9 +3,9 @@ import type { Payment } from '@stagedoor/contracts/payments';
 import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { InternalClient } from '@stagedoor/service-kit/internal-calls/internal-client';
 
-/** The one place where messaging meets payments. */
+/** All calls of messaging to payments. */
 export interface PaymentsGateway {
-  /** Takes the price of a message from its buyer, once. Rejects with what the person is to know. */
+  /** Charges the price of a message, once. Rejects with an error for the buyer. */
   purchaseMessage(purchase: {
     messageId: string;
     buyerId: string;
@@ -15,7 +15,7 @@ export interface PaymentsGateway {
     paymentMethodId?: string;
     idempotencyKey: string;
   }): Promise<Payment>;
-  /** Takes the tip that a message brings, once for a message. */
+  /** Charges the tip of a message, once for each message. */
   payTip(tip: {
     messageId: string;
     senderId: string;
@@ -25,9 +25,9 @@ export interface PaymentsGateway {
   }): Promise<Payment>;
 }
 
-/** Longer than for anything of our own, and shorter than the gateway waits, in ms. */
+/** In ms: longer than for other internal calls, and shorter than the gateway's timeout. */
 const patience = { timeoutMs: 8_500 };
-/** What somebody else answers on its port knows none of these calls. */
+/** The message of a service without these calls, such as a stub on payments' port. */
 const noSuchCall = 'The requested resource was not found.';
 
 export function createPaymentsGateway(internal: InternalClient): PaymentsGateway {
@@ -38,7 +38,7 @@ export function createPaymentsGateway(internal: InternalClient): PaymentsGateway
   };
 }
 
-/** What payments refuses is passed on in its own words; where it does not run, that is said. */
+/** Passes errors of payments on in their own words; where payments is unavailable, throws a 503 that says so. */
 async function ask(work: () => Promise<Payment>): Promise<Payment> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findRelation, keepPerson } from '#/people/people-repository.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
-/** Somebody who has only just registered may not have come by event yet. */
+/** The event of a new registration may not have arrived yet. */
 class PersonUnknown extends AppError {
   readonly userId: string;
 
@@ -17,8 +17,8 @@ class PersonUnknown extends AppError {
 }
 
 /**
- * How another person stands to the caller. Throws a 404 where this service does not know them, which
- * {@link askForUnknown} catches.
+ * Returns the relation between the caller and another person. Throws a 404 where the other person is unknown here,
+ * which {@link askForUnknown} catches.
  */
 export async function getRelation(tx: Tx, me: Principal, otherId: string): Promise<Relation> {
   const relation = await findRelation(tx, me.userId, otherId);
@@ -28,8 +28,8 @@ export async function getRelation(tx: Tx, me: Principal, otherId: string): Promi
 }
 
 /**
- * Does `work`, which runs transactions of its own. Where it stops because this service does not know a person, social is
- * asked for them, outside of any transaction, and the work is done once more. Throws a 404 where social is away, too.
+ * Runs `work`, which opens its own transactions. Where it fails because a person is unknown here, fetches them from
+ * social outside of any transaction, and runs `work` once more. Throws a 404 where social is unavailable as well.
  */
 export async function askForUnknown<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
   try {
@@ -66,7 +66,7 @@ async function askSocial({ internal, log }: MessagingServiceDeps, userId: string
   }
 }
 
-/** What a token tells of its bearer, until social's event tells the rest. */
+/** Returns what a token says of a person, until social's event brings the rest. */
 function personOfToken({ userId, username, role }: Principal): Person {
   return {
     userId,

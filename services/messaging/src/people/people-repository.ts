@@ -3,7 +3,10 @@ import { blocks, follows, type Person, people } from '#/db/people.ts';
 import type { Tx } from '#/deps.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
-/** How `otherId` stands to `meId`, and whether the caller is known; undefined where the other one is not. */
+/**
+ * Returns the relation between two people, and whether the caller is known; undefined where the other person is
+ * unknown.
+ */
 export async function findRelation(
   tx: Tx,
   meId: string,
@@ -25,7 +28,7 @@ export async function findRelation(
   return found;
 }
 
-/** Keeps a person where nothing newer of them is known. Answers whether they were taken. */
+/** Saves a person, unless the saved version is newer. Returns whether it was saved. */
 export async function keepPerson(tx: Tx, person: Person): Promise<boolean> {
   const { userId, ...rest } = person;
   const kept = await tx
@@ -40,7 +43,7 @@ export async function findPerson(tx: Tx, userId: string): Promise<Person | undef
   return person;
 }
 
-/** Keeps the latest of what is known about one following another. Answers whether this was it. */
+/** Saves a follow or its end, unless a newer change is saved. Returns whether it was saved. */
 export async function keepFollow(tx: Tx, follow: typeof follows.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(follows)
@@ -53,7 +56,7 @@ export async function keepFollow(tx: Tx, follow: typeof follows.$inferInsert): P
   return kept.count > 0;
 }
 
-/** Keeps the latest of what is known about one blocking another. Answers whether this was it. */
+/** Saves a block or its end, unless a newer change is saved. Returns whether it was saved. */
 export async function keepBlock(tx: Tx, block: typeof blocks.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(blocks)
@@ -66,7 +69,7 @@ export async function keepBlock(tx: Tx, block: typeof blocks.$inferInsert): Prom
   return kept.count > 0;
 }
 
-/** Ends what is known of follows between two people, as of that change. */
+/** Ends the follows between two people as of a revision. */
 export async function endFollowsBetween(tx: Tx, oneId: string, otherId: string, revision: number): Promise<void> {
   for (const [followerId, followedId] of [
     [oneId, otherId],

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Person } from '#/db/people.ts';
 
-/** How another person stands to the caller. */
+/** The relation between the caller and another person. */
 export interface Relation {
   readonly other: Person;
   readonly hasBlockedMe: boolean;
@@ -9,14 +9,14 @@ export interface Relation {
   readonly followsMe: boolean;
 }
 
-/** Throws where the caller may have nothing to do with the other one. */
+/** Throws where the caller may not interact with the other person. */
 export function assertReachable({ other, hasBlockedMe, isBlockedByMe }: Relation): void {
-  // Someone who blocked the caller is not there for them; nor is someone suspended, for anyone.
+  // Somebody who blocked the caller, or is suspended, looks as if they did not exist.
   if (hasBlockedMe || other.isSuspended) throw notFound('User not found');
   if (isBlockedByMe) throw forbidden('You have blocked this person');
 }
 
-/** Throws where the caller may not write to the other one. */
+/** Throws where the caller may not write to the other person. */
 export function assertMayWriteTo(relation: Relation): void {
   assertReachable(relation);
   if (!relation.other.allowsMessages) throw forbidden('This person does not take messages');

@@ -18,7 +18,7 @@ export interface TestPerson {
   readonly headers: { readonly authorization: string };
 }
 
-/** A whole answer as a client gets it. */
+/** An answer as a client gets it. */
 export interface TestAnswer {
   readonly status: number;
   readonly data: AnswerFields;
@@ -31,16 +31,16 @@ type InjectHeaders = { readonly [name: string]: unknown };
 
 export type MessagingWorld = Awaited<ReturnType<typeof startWorld>>;
 
-/** A messaging service with people in it, as social's events tell of them. */
+/** Starts messaging with helpers to add people as social's events would. */
 export async function startWorld(environment: { readonly [name: string]: string } = {}) {
   const service = await startTestService(messagingService, {
     environment: { MESSAGE_BURST: '100000', PAYMENTS_URL: 'http://127.0.0.1:1', ...environment },
   });
-  // On a busy machine the service may refuse for a moment after it has started.
+  // On a busy machine the service may refuse calls for a moment after its start.
   await waitFor(async () => (await service.app.inject({ url: '/messages/unread-count' })).statusCode === 401);
   let revision = 0;
 
-  /** Has the service handle an event at once, without the way over the broker. */
+  /** Has the service handle an event at once, without the broker. */
   async function tell<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()) {
     const consumers = (messagingService.consumers ?? []).filter(({ on }) => on.subject === event.subject);
     if (consumers.length === 0) throw new Error(`nobody listens to ${event.subject}`);
@@ -92,7 +92,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
     tell,
     call,
     join,
-    /** `follower` follows `followed` from now on. */
+    /** Makes `follower` follow `followed`. */
     async follow(follower: TestPerson, followed: TestPerson) {
       revision += 1;
       const followedAt = service.clock.now().toISOString();
@@ -112,7 +112,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
       call(person, { method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) }),
     patch: (person: TestPerson | null, url: string) => call(person, { method: 'PATCH', url }),
     remove: (person: TestPerson | null, url: string) => call(person, { method: 'DELETE', url }),
-    /** Sends and expects that it goes. */
+    /** Sends a message, and throws where that fails. */
     async send(sender: TestPerson, receiver: TestPerson, content: string, more: object = {}): Promise<Message> {
       const answer = await call(sender, {
         method: 'POST',
@@ -122,7 +122,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
       if (answer.status !== 201) throw new Error(`not sent: ${answer.status} ${answer.body}`);
       return answer.data;
     },
-    /** The service's own statements that `work` takes; the relay, which runs beside it, is left out. */
+    /** Counts the service's own statements during `work`, without those of the relay. */
     async countStatements(work: () => Promise<unknown>): Promise<number> {
       service.resetStatements();
       await work();
@@ -132,7 +132,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
     async unread(person: TestPerson): Promise<number> {
       return (await call(person, { method: 'GET', url: '/messages/unread-count' })).data.count;
     },
-    /** Data of the events of one kind that were written, oldest first. */
+    /** Returns the data of published events of one kind, oldest first. */
     async events<E extends EventDefinition>(event: E): Promise<EventData<E>[]> {
       const rows = await service.deps.database.sql<{ envelope: { data: EventData<E> } }[]>`
         select envelope from kit.outbox where subject = ${event.subject} order by ordinal`;

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@stagedoor/contracts/call';
 import * as contract from '@stagedoor/contracts/messages';
 
-/** Whose id stands in an address: a conversation's (a request's is one too) or a message's. */
+/** What the id in a path belongs to: a conversation (a request is one, too) or a message. */
 export type Addressed = 'conversation' | 'message';
 
 export interface PersonalCall {
@@ -13,8 +13,8 @@ const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /**
- * Every call of the contract that names a conversation or a message in its address, so that a new one cannot be
- * forgotten. The one that names a person makes a conversation of the caller's own.
+ * All calls of the contract with a conversation or a message in their path, so that tests cover new ones. The call that
+ * names a person is left out: it creates the caller's own conversation.
  */
 export const personalCalls: readonly PersonalCall[] = Object.values(contract)
   .filter(isCall)

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** Files for tests, made here: as much of each as tells what it is. */
+/** Minimal files for tests: as much of each as its kind is recognized by. */
 
-/** A picture whose metadata says `secret`. */
+/** Returns a picture whose metadata contains `secret`. */
 export function picture(secret: string, width = 900, height = 600): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -14,7 +14,7 @@ export function picture(secret: string, width = 900, height = 600): Promise<Buff
 
 const rest = Buffer.alloc(400, 7);
 export const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), rest]);
-/** A video that says where it was made, at its end as cameras write it. */
+/** Returns a video with its place in the metadata at its end, as cameras write it. */
 export function videoFrom(place: string): Buffer {
   const box = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8);

@@ -10,7 +10,10 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { findHold, holdPayouts, presentStanding, releasePayouts } from '#/payouts/payout-hold.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 
-/** What an ADMIN sees and does of somebody's money, besides refunds. */
+/**
+ * The calls by which an ADMIN reads somebody's transactions and holds or releases their payouts. Refunds are in
+ * `refunds/`.
+ */
 export function registerAdmin(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, listTransactionsOf, ({ params, query }) => listTransactions(deps, params.id.toLowerCase(), query));
   implement(app, getPayoutHold, async ({ params }) =>

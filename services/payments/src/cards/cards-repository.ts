@@ -5,7 +5,7 @@ import type { Reader } from '#/deps.ts';
 
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** A person's cards, the default one first, then the newest. */
+/** Returns a person's cards: the default one first, then the newest. */
 export function listCards(reader: Reader, provider: string, userId: string): Promise<Method[]> {
   return reader
     .select()
@@ -15,7 +15,10 @@ export function listCards(reader: Reader, provider: string, userId: string): Pro
     .limit(100);
 }
 
-/** The card that pays: the named one, else the default one. A 404 for another's, a 402 where there is none. */
+/**
+ * Returns the card to charge: the named one, else the default one. Throws a 404 for somebody else's card, and a 402
+ * without any card.
+ */
 export async function findMethodToPay(
   reader: Reader,
   provider: string,

@@ -8,7 +8,7 @@ import { CardRefused, NoAnswer } from '#/provider/provider.ts';
 
 const mostCards = 20;
 
-/** Keeps a card by its token; one that is there already is answered again. The first one becomes the default. */
+/** Saves a card by its token, or returns the one that is saved already. The first card becomes the default. */
 export async function keepCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
   const { provider, database, ids, clock } = deps;
   const card = await explain(async () => provider.keepCard(await getCustomer(deps, userId), token));
@@ -29,7 +29,7 @@ export async function keepCard(deps: PaymentsDeps, userId: string, token: string
   });
 }
 
-/** Who the person is to the provider. Asked for at once by two, the one who came first counts. */
+/** Returns the person's customer id with the provider. Of two requests at once, the first one's customer is used. */
 async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId: string): Promise<string> {
   const mine = and(eq(customers.userId, userId), eq(customers.provider, provider.name));
   const [known] = await db.select().from(customers).where(mine);
@@ -52,7 +52,7 @@ export async function forgetCard(deps: PaymentsDeps, userId: string, id: string)
     }
     return card;
   });
-  // The provider keeping it a while longer does no harm: nothing here pays with it any more.
+  // Harmless when it fails: no payment uses the card any more, even if the provider still has it.
   await provider.forgetCard(gone.token).catch((error: unknown) => log.warn({ err: error }, 'a card was not forgotten'));
   return null;
 }
@@ -76,7 +76,7 @@ function findCard(cards: readonly Method[], id: string): Method {
   return card;
 }
 
-/** Which card is the default is decided by one change at a time. */
+/** Serializes changes of a person's cards, so that exactly one is the default. */
 async function lockCards(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards ${userId}`}, 0))`);
 }

@@ -10,8 +10,9 @@ import { discardRenewal } from '#/subscriptions/discard-renewal.ts';
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * `node services/payments/src/commands/end-subscription.ts <id>`, with payments' DATABASE_URL: ends a subscription whose
- * renewal is set aside and cannot be mended. Both sides are told. Throws where none of that id is set aside.
+ * `node services/payments/src/commands/end-subscription.ts <id>`, with payments' DATABASE_URL: ends a subscription
+ * whose renewal was set aside and cannot be repaired. Both sides are notified. Throws where no renewal of this id is
+ * set aside.
  */
 export async function endSubscriptionCommand(
   environment: { readonly [name: string]: string | undefined },

@@ -8,8 +8,9 @@ import { sumLedger } from '#/ledger/sum-ledger.ts';
 const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /**
- * `node services/payments/src/commands/ledger.ts sum | check`, with payments' DATABASE_URL: what all accounts come to,
- * which is zero; `check` also holds the sandbox's books against it. Answers the lines, and whether all is well.
+ * `node services/payments/src/commands/ledger.ts sum | check`, with payments' DATABASE_URL: `sum` prints the total over
+ * all accounts, which must be zero; `check` also reconciles the sandbox's records. Returns the lines to print, and
+ * whether everything is right.
  */
 export async function ledgerCommand(
   environment: { readonly [name: string]: string | undefined },

@@ -7,7 +7,10 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 const fortnightMs = 14 * 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Somebody deletes their account: those who bought something of theirs are told, by a job, while they can save it. */
+/**
+ * Somebody deletes their account: a job then notifies their buyers, who can save what they bought until the account is
+ * erased.
+ */
 export const onAccountClosed = defineConsumer({
   name: 'on-account-closed',
   on: accountClosed,
@@ -17,7 +20,7 @@ export const onAccountClosed = defineConsumer({
   },
 });
 
-/** They came back: what was bought of them stays. */
+/** The account was reopened: buyers keep what they bought. */
 export const onAccountReopened = defineConsumer({
   name: 'on-account-reopened',
   on: accountReopened,

@@ -6,7 +6,7 @@ import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 
-/** What was paid could not be given: all of it goes back, and both sides are told by the refund's own event. */
+/** What was paid for cannot be delivered: refunds all of it. The refund's event notifies both sides. */
 export const onPostUndeliverable = defineConsumer({
   name: 'on-post-undeliverable',
   on: postUndeliverable,
@@ -23,7 +23,7 @@ export const onMessageUndeliverable = defineConsumer({
   },
 });
 
-/** A purchase that a won dispute gave back is known to the item's owner by the dispute. */
+/** Restored by a won dispute, a purchase is known to the item's service by the dispute's id. */
 async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, purchaseId: string): Promise<void> {
   const [restored] = await tx.select({ id: disputes.paymentId }).from(disputes).where(eq(disputes.id, purchaseId));
   await openPlatformRefund(deps, tx, { paymentId: restored?.id ?? purchaseId, reason: 'undeliverable' });

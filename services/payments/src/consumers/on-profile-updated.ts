@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { keepPerson } from '#/people/people-repository.ts';
 
-/** Keeps the copy of a person current; the newest version stays. */
+/** Updates the local copy of a person, unless it is newer than the event. */
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,

@@ -4,7 +4,9 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { cancelFor } from '#/subscriptions/cancel-subscription.ts';
 import { lockBetween } from '#/subscriptions/list-subscriptions.ts';
 
-/** Nobody goes on paying somebody they no longer see. */
+/**
+ * Cancels subscriptions between two people when one blocks the other, since the subscriber no longer sees the creator.
+ */
 export const onUserBlocked = defineConsumer({
   name: 'on-user-blocked',
   on: userBlocked,

@@ -13,7 +13,7 @@ export const payments = pgTable('payment', {
   payeeId: uuid('payee_id').notNull(),
   itemId: uuid('item_id'),
   itemKind: text('item_kind', { enum: ['post', 'message'] }),
-  /** The first words of what was bought, as they were then. */
+  /** The first words of the item at the time of the purchase. */
   title: text('title'),
   subscriptionId: uuid('subscription_id'),
   month: integer('month'),

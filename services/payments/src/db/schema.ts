@@ -6,7 +6,7 @@ import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 
-/** The ledger's tables are reached by `src/ledger` alone, in SQL. */
+/** Without the ledger's tables: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
   customers,
   disputes,

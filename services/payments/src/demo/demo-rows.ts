@@ -18,7 +18,7 @@ export interface DemoPayment {
   readonly created_at: string;
 }
 
-/** An id that is the same each time. */
+/** Returns an id that is the same for the same text. */
 export function demoId(text: string): string {
   const hex = createHash('sha256').update(`payments ${text}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -27,7 +27,7 @@ export function demoId(text: string): string {
 export function makeDemoPeople({ people }: World): Person[] {
   return people.map(({ id: userId, username, displayName, isVerified }) => ({
     userId,
-    // As the profiles are made: any change of theirs is newer.
+    // The version that the demo profiles start with, so that every later change is newer.
     version: 1,
     username,
     displayName,
@@ -47,7 +47,7 @@ export function makeDemoSubscriptions({ subscriptions: all }: World, now: Date):
   });
 }
 
-/** Everything that was ever paid, as a payment each. */
+/** Returns every payment of the demo world. */
 export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
   const none = { item_id: null, item_kind: null, subscription_id: null, month: null };
   const author = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));

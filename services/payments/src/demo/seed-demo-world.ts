@@ -10,8 +10,8 @@ import { feeOf } from '#/ledger/fee.ts';
 import { makeSandbox } from '#/provider/sandbox-store.ts';
 
 /**
- * Makes payments' part of the demo world: what its people paid each other, in the ledger and on the sandbox's books, as
- * if it had been charged when it happened. Answers false, and does nothing, where people are there already.
+ * Writes payments' part of the demo world: payments, ledger entries and the sandbox's records, as if each had been
+ * charged at its time. Returns false and writes nothing where there are people already.
  */
 export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Date): Promise<boolean> {
   const { db, transaction } = database;

@@ -13,12 +13,13 @@ import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
- * Writes down what became of a dispute. Its money leaves the creator's balance, if need be below zero, and what the
- * payment gave is withdrawn; both come back where it is won. News may come twice, and the end before the beginning.
+ * Records a dispute or its end. An open dispute takes its amount from the creator's balance, if need be below zero, and
+ * withdraws the purchase; both are restored where the dispute is won. Reports may come twice, and the end before the
+ * beginning.
  */
 export async function applyDispute(deps: PaymentsDeps, known: Payment, told: ProviderDispute): Promise<void> {
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
-  // Its news are on their way, and these come again.
+  // The payment's own report is still to come; the provider sends this one again.
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
   await deps.database.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);

@@ -10,9 +10,9 @@ import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
 /**
- * Gives back what a payment gave before its dispute, which was won: the money stays with the creator. Under `accessId`, so
- * that the withdrawal before, told late, does not take it again. Returns false where there is nothing to give back: all
- * was refunded, or its time has gone by, or it was paid anew since. Then this payment gave nothing, and is refunded.
+ * Restores what a payment paid for after its dispute was won. The purchase gets `accessId` as its new id, so that a
+ * late event of the withdrawal does not withdraw it again. Returns false where nothing is restored: the payment was
+ * refunded, its time is over, or the payer paid again since. In the last case this payment is refunded.
  */
 export async function restoreAccess(
   deps: PaymentsDeps,
@@ -66,7 +66,10 @@ async function restoreItem(
   return true;
 }
 
-/** To the end of what was paid for, and no further: whoever disputed a month is not charged for another. */
+/**
+ * Restores the subscription until the end of the paid month and no longer: it is not renewed for a payer who disputed
+ * it.
+ */
 async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<boolean> {
   const { subscriptionId, payerId, payeeId } = payment;
   await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
@@ -76,7 +79,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   const current = and(
     eq(subscriptions.subscriberId, payerId),
     eq(subscriptions.creatorId, payeeId),
-    // Social listens to the latest subscription of a pair alone, so one before it can give nothing any more.
+    // Social applies only the latest subscription of a pair, so an older one cannot give access any more.
     or(ne(subscriptions.status, 'ended'), gt(subscriptions.id, subscriptionId)),
   );
   if ((await tx.$count(subscriptions, current)) > 0) return returnMoney(deps, tx, payment);
@@ -101,7 +104,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   return true;
 }
 
-/** Nobody pays twice for the same thing: the later payment has given it already. */
+/** Refunds a payment whose payer paid for the same thing again during the dispute. */
 async function returnMoney(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
   await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
   return false;

@@ -22,7 +22,7 @@ import { listOwn, listSubscribers } from '#/subscriptions/list-subscriptions.ts'
 import { readDays } from '#/wallet/earnings.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
 
-/** What social and messaging ask, in the name of a person. */
+/** Internal calls that social and messaging make on behalf of a person. */
 export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, chargePurchase, async ({ body }) => {
     const { kind, itemId, buyerId, sellerId, priceCents, title, paymentMethodId: methodId } = body;

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 
 /**
- * Holds the sandbox's books against the payments and the ledger. Answers what does not match, in words: a charge without
- * its payment, a payment without its charge or its entry, another amount; and the same of refunds.
+ * Reconciles the sandbox's records with payments, refunds and the ledger. Returns one sentence for each difference: a
+ * charge without its payment, a payment without its charge or its ledger entry, a different amount; the same of
+ * refunds.
  */
 export async function checkBooks(reader: Reader): Promise<string[]> {
   return [...(await checkCharges(reader)), ...(await checkRefunds(reader))];
@@ -33,7 +34,7 @@ async function checkCharges(reader: Reader): Promise<string[]> {
   return rows.map(({ key, charged, paid, entered }) => `${key}: charged ${charged}, paid ${paid}, entered ${entered}`);
 }
 
-/** One that is under way at the provider, and not heard of here, is no difference. */
+/** A refund that is still pending here but done at the sandbox is no difference. */
 async function checkRefunds(reader: Reader): Promise<string[]> {
   const sent = (await hasTable(reader, 'sandbox.refund'))
     ? sql`(select key, amount_cents from sandbox.refund where state <> 'failed')`

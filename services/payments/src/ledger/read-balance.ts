@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 import { accounts } from '#/ledger/write-entry.ts';
 
-/** What a creator is owed, in cents: what can be paid out at `now`, and what later. From the postings alone. */
+/**
+ * Returns what a creator is owed, in cents: available for payout at `now`, and pending. Computed from the ledger's
+ * postings alone.
+ */
 export async function readBalance(
   reader: Reader,
   creatorId: string,
@@ -16,7 +19,10 @@ export async function readBalance(
   return { availableCents: Number(row?.available), pendingCents: Number(row?.pending) };
 }
 
-/** What becomes available on which day (`YYYY-MM-DD`, UTC), soonest first, in cents. As many days as money is held. */
+/**
+ * Returns how many cents become available on which day (`YYYY-MM-DD`, UTC), soonest first. At most one day for each day
+ * of the hold.
+ */
 export async function listReleases(
   reader: Reader,
   creatorId: string,
@@ -30,7 +36,7 @@ export async function listReleases(
   return rows.map(({ date, cents }) => ({ date, cents: Number(cents) }));
 }
 
-/** Holds the account for the length of the transaction, so that no two payouts are made of the same money. */
+/** Locks the creator's account until the transaction ends, so that two payouts cannot use the same money. */
 export async function lockAccount(reader: Reader, creatorId: string): Promise<void> {
   await reader.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accounts.creator(creatorId)}, 0))`);
 }

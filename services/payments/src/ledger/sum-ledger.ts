@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 
 export interface LedgerSum {
-  /** Zero, always. */
+  /** Always zero. */
   readonly totalCents: number;
   readonly entries: number;
   readonly byKind: { readonly [kind: string]: number };
 }
 
-/** What all accounts come to together, and those of each kind. */
+/** Returns the total over all accounts and over those of each kind. */
 export async function sumLedger(reader: Reader): Promise<LedgerSum> {
   const kinds = await reader.execute<{ kind: string; cents: string }>(sql`
     select a.kind, coalesce(sum(p.amount_cents), 0) as cents

@@ -17,18 +17,18 @@ export type EntryKind =
 
 export interface Posting {
   readonly account: string;
-  /** Credit above zero, debit below. */
+  /** Credit is positive, debit is negative. */
   readonly amountCents: number;
-  /** From when on it can be paid out; at once where it is left out. */
+  /** From when it can be paid out; at once by default. */
   readonly availableAt?: Date;
 }
 
 interface Entry {
   readonly id: string;
   readonly kind: EntryKind;
-  /** The payment or payout that it is of; of each kind there is one. */
+  /** The payment, refund, dispute or payout that the entry belongs to; at most one entry of each kind. */
   readonly sourceId: string;
-  /** The entry that it takes back. */
+  /** The entry that this one reverses. */
   readonly corrects?: string;
   readonly occurredAt: Date;
   readonly postings: readonly Posting[];
@@ -42,7 +42,7 @@ export const accounts = {
 };
 
 /**
- * Writes an entry with its postings by one statement. The database refuses one that does not come to zero, and a second
+ * Writes an entry with its postings in one statement. The database rejects an entry that does not balance, and a second
  * one of the same kind and source.
  */
 export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurredAt, postings }: Entry): Promise<void> {
@@ -61,7 +61,7 @@ export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurre
     (entry_id, line, account_id, amount_cents, kind, occurred_at, available_at) values ${sql.join(rows, sql`, `)}`);
 }
 
-/** The account of a creator, from their first cent on. */
+/** Creates the account of a creator before its first posting. */
 export async function openAccount(tx: Tx, account: string): Promise<void> {
   await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
     values (${account}, 'creator', ${account.slice('creator:'.length)}::uuid) on conflict (id) do nothing`);

@@ -4,9 +4,9 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 const atOnce = 500;
 
 /**
- * Takes a step of erasing a person; answers whether there may be more. Payments have to be kept for whoever was paid or
- * paid, and for the books: in them an id that belongs to nobody stands where theirs stood. The ledger keeps the id of a
- * creator's account, and no name: an entry is never changed.
+ * Does one step of erasing a person; returns whether there may be more. Payments are kept for the other side and for
+ * accounting, under a random id in place of the person's. The append-only ledger keeps the id of a creator's account,
+ * which leads to no name.
  */
 export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Promise<boolean> {
   const { database, ids } = deps;
@@ -48,7 +48,7 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
   return replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
 }
 
-/** Nobody goes on paying them, and they nobody. Who showed what for it is told by its own erasure. */
+/** Ends their subscriptions in both roles without events: the other services apply the erasure themselves. */
 async function leaveSubscriptions(
   tx: Tx,
   { clock }: PaymentsServiceDeps,
@@ -74,7 +74,7 @@ async function leaveSubscriptions(
 async function removeRest(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
   await tx.execute(sql`update payout_hold set held_by = null where held_by = ${id}`);
-  // What was not sent goes on waiting for an ADMIN, under the id that the payout has from now on.
+  // A payout that was not sent still waits for an ADMIN, under the payout's new creator id.
   await tx.execute(sql`
     update payout_hold set creator_id = ${alias}::uuid, reason = 'The account was erased'
     where creator_id = ${id} and exists (select from payout where creator_id = ${id} and status = 'processing')`);

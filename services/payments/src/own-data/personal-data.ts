@@ -2,7 +2,7 @@ import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { erasePerson } from '#/own-data/erase-person.ts';
 
-/** What payments holds of a person. */
+/** Personal data in payments: what a person's export contains, and how it is erased. */
 export const personalData: PersonalData<PaymentsServiceDeps> = {
   documents: {
     cards: (db, id) => db`

@@ -13,7 +13,7 @@ const messages = {
   requires_action: 'Confirm the payment to go on',
 };
 
-/** What a paying call answers: 201, or 202 as long as it is not decided. Throws a 402 for one that was declined. */
+/** Answers a paying call: 201, or 202 while the payment is undecided. Throws a 402 for a declined payment. */
 export async function answerPayment(
   deps: PaymentsDeps,
   payment: Payment,
@@ -45,7 +45,10 @@ async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<Pay
   };
 }
 
-/** Not kept here: whoever has it can go on with the payment. Null where the provider has none, or does not answer. */
+/**
+ * Not stored, since whoever has the secret can continue the payment. Returns null where the provider has none or does
+ * not answer.
+ */
 async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<string | null> {
   const { id, chargeId, provider } = payment;
   if (provider !== deps.provider.name) return null;

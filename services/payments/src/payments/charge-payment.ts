@@ -6,7 +6,7 @@ import type { Telling } from '#/payments/owner-notice.ts';
 import { settlePayment } from '#/payments/settle-payment.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
-/** After so long a provider counts as not having answered, in ms. */
+/** Milliseconds after which the provider counts as not answering. */
 const patienceMs = 6_000;
 
 const descriptions: { readonly [K in Payment['kind']]: string } = {
@@ -18,8 +18,8 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
 };
 
 /**
- * Asks the provider for the money of a payment that is written down, and writes down what became of it. By the payment's
- * id, so that asking again, from wherever, never charges twice.
+ * Charges a payment that is written down, and records the outcome. The payment's id is the idempotency key, so that a
+ * repeated charge never takes the money twice.
  */
 export async function chargePayment(deps: PaymentsDeps, payment: Payment, telling: Telling): Promise<Payment> {
   const outcome = await askProvider(deps, payment, async () => {
@@ -36,7 +36,9 @@ export async function chargePayment(deps: PaymentsDeps, payment: Payment, tellin
   return settlePayment(deps, payment.id, outcome, telling);
 }
 
-/** What the provider says; `pending` where it says nothing in time, or nothing that can be understood. */
+/**
+ * Returns the provider's outcome; `pending` where the provider does not answer in time or the answer is not understood.
+ */
 export async function askProvider(
   { log }: PaymentsDeps,
   payment: Payment,
@@ -50,7 +52,7 @@ export async function askProvider(
   }
 }
 
-/** Throws {@link NoAnswer} where the provider takes longer than a person waits. */
+/** Throws {@link NoAnswer} where the provider takes longer than a person would wait. */
 export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   const giveUp = Promise.withResolvers<never>();
   const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), patienceMs);

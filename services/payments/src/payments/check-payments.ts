@@ -9,12 +9,12 @@ import { settlePayment } from '#/payments/settle-payment.ts';
 const telling = { tellsOwner: true };
 
 /**
- * Asks the provider about a payment that nobody has heard of for a while: who asked for the money was killed, the answer
- * did not come, or its payer has not confirmed it.
+ * Asks the provider about a payment without a result: the process that charged it died, the answer was lost, or its
+ * payer has not confirmed it.
  */
 export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<WorkOutcome> {
   const { provider, clock } = deps;
-  // Each provider knows only of its own.
+  // A provider knows only its own payments.
   if (payment.provider !== provider.name) return { againInMs: longestPaymentPauseMs };
   const age = clock.now().getTime() - payment.createdAt.getTime();
   let isUnknown = false;
@@ -26,13 +26,13 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
     return found ?? { state: 'pending', chargeId: payment.chargeId };
   });
   if (!isUnknown) await settlePayment(deps, payment.id, outcome, telling);
-  // It was asked for and never got there: its payer wants it, and waits.
+  // The charge never reached the provider: it is made now, since its payer waits for it.
   else if (age < askAgainWithinMs) await chargePayment(deps, payment, telling);
   else await settlePayment(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, telling);
   return 'settled';
 }
 
-/** What the provider says of a payment now, written down; for who waits for it. */
+/** Updates a payment from the provider at once, for a caller that waits for it. */
 export async function refreshPayment(deps: PaymentsDeps, paymentId: string): Promise<Payment> {
   const [payment] = await deps.database.db.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined) throw new Error('there is no such payment');

@@ -1,25 +1,25 @@
 import { day } from '#/payments/payment-rules.ts';
 
-/** What may be moved in a day, in cents; 0 where nothing is capped, as in the sandbox unless it is set. */
+/** Returns the daily cap in cents; 0 means no cap, as in the sandbox by default. */
 export function capOf(setCents: number | undefined, provider: 'sandbox' | 'stripe'): number {
   return setCents ?? (provider === 'sandbox' ? 0 : 100_000);
 }
 
-/** Midnight (UTC) before `now`. */
+/** Returns the midnight (UTC) before `now`. */
 export const startOfDay = (now: Date) => new Date(Math.floor(now.getTime() / day) * day);
 
-/** What was added after that is new at `now`. */
+/** Returns since when something must have been added to count as new at `now`. */
 export const newSince = (newDays: number, now: Date) => new Date(now.getTime() - newDays * day);
 
 export const isNew = (since: Date, newDays: number, now: Date) => since > newSince(newDays, now);
 
 interface Cap {
-  /** The beginning of the sentence, up to the sum. */
+  /** The beginning of the sentence, up to the amount. */
   readonly whose: string;
   readonly capCents: number;
   readonly leftCents: number;
   readonly now: Date;
-  /** When what is new was added. */
+  /** When the new card or account was added. */
   readonly since: Date;
   readonly newDays: number;
 }
@@ -27,7 +27,7 @@ interface Cap {
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Says the limit, what is left of it today, and when it ends. */
+/** Returns the sentence that states the limit, what is left of it today, and when it ends. */
 export function describeLeft({ whose, capCents, leftCents, now, since, newDays }: Cap): string {
   const nextDay = days.format(startOfDay(now).getTime() + day);
   const left = `${dollars(Math.max(leftCents, 0))} is left until ${nextDay}, 00:00 UTC`;

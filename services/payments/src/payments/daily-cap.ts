@@ -6,13 +6,13 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { capOf, describeLeft, isNew, newSince, startOfDay } from '#/payments/daily-cap-rules.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
-/** What is capped; a month of a subscription is not. */
+/** The payments that the cap counts; months of subscriptions are not capped. */
 const cappedKinds = ['tip', 'post', 'message'] as const;
 
 /**
- * Throws a 403 where a payment with a new card takes its payer over what all their new cards together may pay in a day
- * (UTC). All together, because a card that is removed and added again is a new one each time. The payer's lock is held
- * until the payment is written, so that payments at the same time count each other.
+ * Throws a 403 where a payment would take its payer over what all of their new cards together may pay in a day (UTC).
+ * Together, because a card that is removed and added again counts as new each time. The payer's lock is kept until the
+ * payment is written, so that concurrent payments count each other.
  */
 export async function assertWithinCardCap(
   { clock, config, provider }: PaymentsDeps,

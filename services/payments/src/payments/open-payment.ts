@@ -7,14 +7,14 @@ import { assertWithinCardCap } from '#/payments/daily-cap.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const over = ['declined', 'cancelled'] as const;
-/** The first month is paid, and the subscription has not ended. Whole refunds end it. */
+/** The first month is paid, and the subscription has not ended. A full refund ends it. */
 const hasBegun = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
 const underway = ['charging', 'pending', 'requires_action'] as const;
 
 /**
- * Writes a payment down before anybody is asked for the money. Where the same thing is being paid already, or was, that
- * payment is answered instead. Throws a 402 where there is no card to pay with.
+ * Writes a payment before the provider is asked for the money. Returns the existing payment where the same thing is
+ * being paid or was paid already. Throws a 402 where there is no card to charge.
  */
 export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const { database } = deps;
@@ -24,7 +24,7 @@ export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Prom
   });
 }
 
-/** The payment that is under way or made for the same thing, or by the same Idempotency-Key. */
+/** Returns the payment in progress or made for the same thing, or with the same Idempotency-Key. */
 export async function findOpen(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
   const sameThing = isSameThing(draft);
   if (sameThing !== undefined) {
@@ -64,7 +64,7 @@ function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | unde
   }
 }
 
-/** Of several who pay for the same thing at once, one opens the payment and the others find it. */
+/** Serializes payments for the same thing: one request writes the payment, and the others find it. */
 export async function lockThing(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
   const thing = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
   if (thing === undefined) return;
@@ -96,7 +96,7 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       isOffSession: draft.isOffSession ?? false,
       keyHash: draft.keyHash ?? null,
       createdAt: now,
-      // Whoever asks for the money now may not live to see the answer.
+      // The check of payments continues where this process dies before it knows the outcome.
       checkAt: new Date(now.getTime() + config.settleAfterMs),
     })
     .returning();

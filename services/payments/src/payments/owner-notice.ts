@@ -1,4 +1,7 @@
-/** Whether who owns what was paid is told at once: not where they asked for it themselves and get the answer. */
+/**
+ * Whether the service that owns the item is notified by a call at once: not where it made the payment itself and gets
+ * the answer.
+ */
 export interface Telling {
   readonly tellsOwner: boolean;
 }

@@ -9,9 +9,8 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 import { settlePayment } from '#/payments/settle-payment.ts';
 
 /**
- * Pays: writes the payment down, asks for the money, writes down what became of it. For what is being paid already that
- * payment goes on; one that waits for its payer's word makes room for another card, and for another
- * price.
+ * Pays: writes the payment, charges it, and records the outcome. A payment for the same thing that is in progress is
+ * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft, telling: Telling): Promise<Payment> {
   const payment = await openPayment(deps, draft);
@@ -24,7 +23,7 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, telling: Tell
     return after;
   }
   if (payment.status === 'requires_action') return payment;
-  // By the same key: where it was charged already, this only asks how it went.
+  // With the same idempotency key: where the payment was charged already, this only asks for its outcome.
   if (payment.status === 'charging') return chargePayment(deps, payment, telling);
   return refreshPayment(deps, payment.id);
 }
@@ -35,7 +34,7 @@ async function cancelPayment(deps: PaymentsDeps, payment: Payment, telling: Tell
   return settlePayment(deps, payment.id, outcome, telling);
 }
 
-/** Goes on with a payment that its payer has confirmed. */
+/** Continues a payment that its payer has confirmed. */
 export async function goOn(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
   const chargeId = payment.chargeId ?? '';
@@ -48,7 +47,7 @@ export async function findPayment({ database: { db } }: PaymentsDeps, id: string
   return payment;
 }
 
-/** The payment that the provider knows by `chargeId`. */
+/** Returns the payment by the provider's id of it. */
 export async function findPaymentByCharge(
   { database: { db }, provider }: PaymentsDeps,
   chargeId: string,

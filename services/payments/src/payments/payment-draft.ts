@@ -1,13 +1,13 @@
 import type { Payment } from '#/db/payments.ts';
 
-/** What is to be paid, by whom, to whom. */
+/** A payment to be made: what is paid, by whom and to whom. */
 export interface PaymentDraft {
   readonly kind: Payment['kind'];
   readonly payerId: string;
   readonly payeeId: string;
   readonly amountCents: number;
   readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
-  /** The first words of what is bought, for the buyer's list. */
+  /** The first words of the item, for the buyer's list. */
   readonly title?: string | undefined;
   readonly subscriptionId?: string;
   readonly month?: number;

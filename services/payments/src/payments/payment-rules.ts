@@ -3,27 +3,27 @@ import { addMonths } from '#/subscriptions/months.ts';
 const second = 1_000;
 export const day = 86_400 * second;
 
-/** How long one that its payer has to confirm waits for them. */
+/** How long a payment waits for its payer's confirmation. */
 export const confirmWithinMs = 86_400 * second;
-/** How long a payment that the provider knows nothing of is asked for again, rather than given up. */
+/** How long a payment that the provider does not know is charged again before it is given up. */
 export const askAgainWithinMs = 600 * second;
 
 /**
- * The pause until the provider is asked again what became of something, in ms: as long as it has been under way, at least
- * a second and at most `longestMs`.
+ * Returns the pause in milliseconds until the provider is asked again: as long as the payment has been in progress, at
+ * least a second and at most `longestMs`.
  */
 export function pauseOf(createdAt: Date, now: Date, longestMs: number): number {
   return Math.min(Math.max(now.getTime() - createdAt.getTime(), second), longestMs);
 }
 
-/** The longest pause between two questions about a payment; its payer may be waiting. */
+/** The longest pause between two checks of a payment, since its payer may be waiting. */
 export const longestPaymentPauseMs = 60 * second;
-/** The same of a refund: at a bank it takes days. */
+/** The longest pause between two checks of a refund, which takes days at a bank. */
 export const longestRefundPauseMs = 900 * second;
 
 /**
- * The first monthly end of a subscription past `now` and past what is paid: months that went by unpaid, because nobody
- * was there to renew it, are not charged afterwards.
+ * Returns the first monthly end of a subscription after `now` and after what is paid. Months that passed unpaid are not
+ * charged later.
  */
 export function nextMonth(startedAt: Date, paidMonths: number, now: Date): { months: number; renewsAt: Date } {
   for (let months = paidMonths + 1; ; months += 1) {
@@ -32,12 +32,15 @@ export function nextMonth(startedAt: Date, paidMonths: number, now: Date): { mon
   }
 }
 
-/** Until when a subscription that is paid until `renewsAt` gives access, though its renewal may be late. */
+/**
+ * Returns until when a subscription that is paid until `renewsAt` gives access, with the days of grace for a late
+ * renewal.
+ */
 export function accessUntil(renewsAt: Date, graceDays: number): Date {
   return new Date(renewsAt.getTime() + (graceDays + 1) * day);
 }
 
-/** When a failed renewal is tried again: once a day, as long as the grace lasts; undefined once it is over. */
+/** Returns when a failed renewal is retried: once a day within the grace period; undefined after it. */
 export function retryAt(renewsAt: Date, graceDays: number, now: Date): Date | undefined {
   const next = now.getTime() + day;
   return next <= renewsAt.getTime() + graceDays * day ? new Date(next) : undefined;

@@ -11,9 +11,9 @@ import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscripti
 import { announceTip } from '#/tips/announce-tip.ts';
 
 /**
- * Writes down what became of a payment, together with all that follows from it: the ledger's entry, what was paid for,
- * the event. Whoever says it, the provider's answer, a webhook, or the check afterwards, and however often: what is paid
- * is paid once, and stays paid.
+ * Records the outcome of a payment together with its effects: the ledger entry, access to what was paid for, the event.
+ * Called for the provider's answer, for webhooks and for checks, in any order and repeatedly: a payment succeeds once
+ * and stays succeeded.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
@@ -33,7 +33,7 @@ export async function settlePayment(
       case 'pending':
         if (isOver) return payment;
         return change(tx, payment, {
-          // What waits for its payer goes on waiting.
+          // A payment that waits for its payer keeps waiting.
           status: payment.status === 'requires_action' ? 'requires_action' : 'pending',
           chargeId,
           checkAt: new Date(now.getTime() + pauseOf(payment.createdAt, now, longestPaymentPauseMs)),
@@ -71,7 +71,7 @@ async function change(tx: Tx, payment: Payment, set: Partial<Payment>): Promise<
   return { ...payment, ...set };
 }
 
-/** What came in at the provider is the creator's, but for the fee. */
+/** Credits the creator with the amount, less the fee. */
 async function recordCharge({ ids, provider }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { kind, amountCents, feeCents } = payment;
   await writeEntry(tx, {

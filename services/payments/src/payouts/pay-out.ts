@@ -13,8 +13,8 @@ import { askForPayout } from '#/payouts/settle-payout.ts';
 export const leastPayoutCents = 2_000;
 
 /**
- * Pays out of what is available: the money leaves the creator's account by an entry before the provider is asked, and
- * comes back by another where that fails.
+ * Pays out of the available balance: one ledger entry takes the money from the creator's account before the provider is
+ * asked, and another returns it where the payout fails.
  */
 export async function payOut(
   deps: PaymentsDeps,
@@ -29,7 +29,9 @@ export async function payOut(
   return presentPayout(await askForPayout(deps, payout));
 }
 
-/** Asks the provider where the account is paid out to now: news of another target may come later than the payout. */
+/**
+ * Asks the provider for the account's current bank account, since the event of a change may arrive after the payout.
+ */
 async function withCurrentTargets(deps: PaymentsDeps, account: PayoutAccountRow): Promise<PayoutAccountRow> {
   if (!isCapped(deps)) return account;
   await refreshAccount(deps, account.accountId);

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import type { ProviderAccount } from '#/provider/provider.ts';
 
-/** A creator's account with the provider; undefined before set-up. */
+/** Returns a creator's account with the provider; undefined before set-up. */
 export async function findAccount({ database: { db }, provider }: PaymentsDeps, creatorId: string) {
   const [account] = await db
     .select()
@@ -15,19 +15,19 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
   return account;
 }
 
-/** Opens the account where there is none, and answers where set-up goes on. Again is harmless. */
+/** Creates the account where there is none, and returns the address where set-up continues. Safe to repeat. */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const { provider, database, clock } = deps;
   return ask(async () => {
     let account = await findAccount(deps, creatorId);
     if (account === undefined) {
-      // The provider is asked by the creator's id: of two at once both get the same account.
+      // The provider keys the account by the creator's id: two requests at once get the same account.
       const { accountId, isComplete } = await provider.openAccount(creatorId);
       await database.db
         .insert(payoutAccounts)
         .values({ creatorId, provider: provider.name, accountId, isComplete, setUpAt: isComplete ? clock.now() : null })
         .onConflictDoNothing();
-      // What it is paid out to from the start, so that another target is noticed. An incomplete one has none yet.
+      // Saves the first bank account, so that a change is noticed. An incomplete account has none yet.
       if (isComplete) await refreshAccount(deps, accountId);
       account = await findAccount(deps, creatorId);
     }
@@ -37,7 +37,7 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
   });
 }
 
-/** Whether payouts are set up. One that was not complete is asked for anew. */
+/** Returns whether payouts are set up. Asks the provider where the account was incomplete. */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
   const hold = await holdReasonOf(deps, creatorId);
@@ -73,7 +73,7 @@ export async function refreshAccount(deps: PaymentsDeps, accountId: string): Pro
   return found;
 }
 
-/** The provider says that an account changed. One that is nobody's here is left alone. */
+/** The provider reports that an account changed. Accounts that are unknown here are ignored. */
 export async function onAccountChanged(deps: PaymentsDeps, accountId: string): Promise<void> {
   const same = and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, deps.provider.name));
   if ((await deps.database.db.$count(payoutAccounts, same)) > 0) await refreshAccount(deps, accountId);

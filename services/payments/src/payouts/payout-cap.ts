@@ -10,8 +10,8 @@ export function isCapped({ config, provider }: PaymentsDeps): boolean {
 }
 
 /**
- * Throws a 403 where a payout takes a new account over what it may pay out in a day (UTC). The caller holds the
- * creator's account, so that payouts at the same time count each other.
+ * Throws a 403 where a payout would take a new account over what it may pay out in a day (UTC). The caller has the lock
+ * of the creator's account, so that concurrent payouts count each other.
  */
 export async function assertWithinPayoutCap(
   { clock, config, provider }: PaymentsDeps,

@@ -16,8 +16,8 @@ export function presentStanding(hold: PayoutHold | undefined): PayoutStanding {
 }
 
 /**
- * From now on no payout of theirs is opened, and none that is written down is sent. The same reason again changes
- * nothing; another one replaces it and is told.
+ * From now on no payout of theirs is opened, and none that is written is sent. The same reason again changes nothing;
+ * another reason replaces it and is published.
  */
 export async function holdPayouts(
   { database, ids, clock, publish }: PaymentsDeps,
@@ -26,7 +26,7 @@ export async function holdPayouts(
   reason: string,
 ): Promise<PayoutStanding> {
   return database.transaction(async (tx) => {
-    // The lock that payouts are opened under.
+    // Payouts are opened under the same lock.
     await lockAccount(tx, creatorId);
     const known = await findHold(tx, creatorId);
     if (known?.reason === reason) return presentStanding(known);
@@ -38,7 +38,7 @@ export async function holdPayouts(
   });
 }
 
-/** Payouts that waited are sent by the next check of payouts. Returns the standing, on hold no more. */
+/** Removes the hold. Payouts that waited are sent by the next check of payouts. */
 export async function releasePayouts(
   { database, clock, publish }: PaymentsDeps,
   adminId: string,

@@ -8,17 +8,20 @@ import { findHold } from '#/payouts/payout-hold.ts';
 import type { PayoutState } from '#/provider/provider.ts';
 
 const noAnswerPauseMs = 15_000;
-/** A payout under way is looked at so often; at a bank it takes days, and a webhook says so. */
+/** Milliseconds between two checks of a payout in progress. At a bank it takes days, and a webhook reports it. */
 const lookAgainMs = { sandbox: 500, stripe: 900_000 };
 
-/** Asks the provider to send the money; by the payout's id, so that it is sent once however often it is asked. */
+/**
+ * Sends a payout to the provider. The payout's id is the idempotency key, so that it is sent once however often this is
+ * called.
+ */
 export async function askForPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
   if (payout.status !== 'processing') return payout;
   const state = await askProviderForPayout(deps, payout);
   return state === undefined ? payout : settlePayout(deps, payout.id, state);
 }
 
-/** Returns undefined where the provider does not say what became of it, and while it waits for an ADMIN's release. */
+/** Returns undefined where the provider does not know the outcome, and while an ADMIN holds the payout. */
 async function askProviderForPayout(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
   const { provider, database, log } = deps;
   try {
@@ -33,7 +36,10 @@ async function askProviderForPayout(deps: PaymentsDeps, payout: Payout): Promise
   }
 }
 
-/** Writes down what became of a payout; again is harmless. What failed comes back by an entry of its own. */
+/**
+ * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a ledger entry of its
+ * own.
+ */
 export async function settlePayout(deps: PaymentsDeps, payoutId: string, state: PayoutState): Promise<Payout> {
   const { database, clock, publish, provider } = deps;
   return database.transaction(async (tx) => {
@@ -77,7 +83,7 @@ async function recordEnd(
   await writeEntry(tx, { ...entry, ...(first === undefined ? {} : { corrects: first.id }) });
 }
 
-/** Asks about a payout under way. */
+/** Asks the provider about a payout in progress. */
 export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<WorkOutcome> {
   const { provider } = deps;
   if (payout.provider !== provider.name) return { againInMs: lookAgainMs.stripe };

@@ -4,7 +4,7 @@ import { inArray, lt } from 'drizzle-orm';
 import { type Person, people } from '#/db/people.ts';
 import type { Reader } from '#/deps.ts';
 
-/** Keeps a person where nothing newer of them is known. */
+/** Saves a person, unless the saved version is newer. */
 export async function keepPerson(reader: Reader, person: Person): Promise<void> {
   const { userId, ...rest } = person;
   await reader
@@ -13,12 +13,12 @@ export async function keepPerson(reader: Reader, person: Person): Promise<void> 
     .onConflictDoUpdate({ target: people.userId, set: rest, setWhere: lt(people.version, person.version) });
 }
 
-/** What a token tells of its bearer, until social's event tells the rest. */
+/** Returns what a token says of a person, until social's event brings the rest. */
 export function personOfToken({ userId, username }: Principal): Person {
   return { userId, version: 0, username, displayName: null, avatarUrl: null, isVerified: false, isSuspended: false };
 }
 
-/** What social says of a person who is about to be paid. */
+/** Returns the person that social names with a price. */
 export function personOfQuote({ id, ...person }: ShortUser, version: number): Person {
   return { userId: id, version, ...person, isSuspended: false };
 }
@@ -37,7 +37,7 @@ export async function findPeople(reader: Reader, userIds: readonly string[]): Pr
   );
 }
 
-/** Someone of whom no event has told yet. */
+/** A placeholder for a person of whom no event has arrived yet, or who was erased. */
 export function unknownPerson(id: string): ShortUser {
   return { id, username: 'someone', displayName: null, avatarUrl: null, isVerified: false };
 }

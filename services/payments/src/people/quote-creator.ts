@@ -5,8 +5,8 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { keepPerson, personOfQuote, personOfToken } from '#/people/people-repository.ts';
 
 /**
- * Who is to be paid, and their price of a month in cents, as social knows it now. Keeps both people, so that lists can
- * show them. A 404 where the payer may not know of them, a 400 where they are no creator.
+ * Returns the creator's price of a month in cents, as social knows it now, and saves both people for lists. Throws a
+ * 404 where the payer may not see the creator, and a 400 where the person is no creator.
  */
 export async function quoteCreator(
   deps: PaymentsDeps,
@@ -24,7 +24,9 @@ export async function quoteCreator(
   return priceCents;
 }
 
-/** Asks the service that owns what is to be paid. Where it is away nothing is charged, and that is said. */
+/**
+ * Calls the service that owns what is to be paid for. Where it is unavailable nothing is charged, and a 503 says so.
+ */
 export async function askOwner<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -5,8 +5,8 @@ interface Choice {
 }
 
 /**
- * What is wrong with how the provider was chosen. A system that people reach by https is meant for them: there the
- * sandbox, which takes anybody's test card, is used only when somebody says so.
+ * Returns what is wrong with the choice of the provider. An https address means real people: there the sandbox, which
+ * accepts anybody's test card, must be chosen explicitly.
  */
 export function checkProviderChoice({ payments, stripeSecretKey, publicUrl }: Choice): readonly string[] {
   if (payments === 'sandbox') {

@@ -2,7 +2,7 @@ import type { PaymentsConfig } from '#/config.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';
 import { createSandbox } from '#/provider/sandbox.ts';
 
-/** Stripe where its key is set, else the sandbox. Stripe's package is large: without a key it is never loaded. */
+/** Returns Stripe where its key is set, else the sandbox. Stripe's large package is only loaded when it is used. */
 export async function openProvider(config: PaymentsConfig): Promise<PaymentProvider> {
   const { stripeSecretKey, payoutHoldDays, publicUrl } = config;
   if (stripeSecretKey === undefined) {

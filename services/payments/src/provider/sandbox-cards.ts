@@ -1,25 +1,25 @@
-/** How a charge to a test card ends. */
+/** The outcome of a charge to a test card. */
 export type SandboxManner = 'succeeds' | 'declines' | 'asks' | 'times-out';
 
-/** What becomes of a dispute; `open` is never decided. */
+/** The outcome of a dispute; an `open` one is never decided. */
 export type SandboxDisputeEnd = 'open' | 'won' | 'lost';
 
 interface SandboxCard {
   readonly brand: string;
   readonly last4: string;
   readonly manner: SandboxManner;
-  /** What its owner is told where it declines. */
+  /** The message for its owner where it declines. */
   readonly message: string;
-  /** What becomes of a refund to it; it succeeds where this is left out. */
+  /** The outcome of a refund to the card; by default it succeeds. */
   readonly refunds?: 'pending' | 'failed';
-  /** How its owner's dispute of a charge ends; there is none where this is left out. */
+  /** The outcome of its owner's dispute of each charge; without it there is no dispute. */
   readonly disputes?: SandboxDisputeEnd;
 }
 
 const good = (brand: string, last4: string): SandboxCard => ({ brand, last4, manner: 'succeeds', message: '' });
 const bad = (last4: string, message: string): SandboxCard => ({ brand: 'visa', last4, manner: 'declines', message });
 
-/** In Stripe's manner: the tokens of its test cards, and one that does not answer in time. */
+/** The tokens of Stripe's test cards, and one whose charge is not answered in time. */
 const cards: { readonly [token: string]: SandboxCard } = {
   pm_card_visa: good('visa', '4242'),
   pm_card_mastercard: good('mastercard', '4444'),

@@ -9,17 +9,17 @@ interface SandboxDispute {
 
 const batch = 50;
 
-/** The sandbox's disputes: each opens a second after its charge, and is decided two seconds later where its card says so. */
+/** The sandbox's disputes: each opens a second after its charge, and two seconds later is decided as its card says. */
 export function disputeStore(ready: () => Promise<postgres.Sql>) {
   return {
-    /** Opens and decides what is due. What was refunded wholly before is not disputed. */
+    /** Opens and decides due disputes. A charge that was fully refunded before is not disputed. */
     async moveDisputes(): Promise<void> {
       const db = await ready();
       const due = await db<{ charge_key: string }[]>`
         select charge_key from sandbox.dispute where changes_at <= now() order by changes_at limit ${batch}`;
       for (const { charge_key: key } of due) await db.begin((tx) => moveDispute(tx, key));
     },
-    /** Changes that nobody has taken yet, at most 50. */
+    /** Returns changes that were not delivered yet, at most 50. */
     async listUntold(): Promise<SandboxDispute[]> {
       const db = await ready();
       return await db<SandboxDispute[]>`
@@ -35,7 +35,7 @@ export function disputeStore(ready: () => Promise<postgres.Sql>) {
 }
 
 async function moveDispute(tx: postgres.TransactionSql, key: string): Promise<void> {
-  // Its refunds wait for the same row: money that goes back is not disputed, and what is disputed does not go back.
+  // Refunds lock the same row: a refunded charge is not disputed, and a disputed charge is not refunded.
   await tx`select from sandbox.charge where key = ${key} for update`;
   await tx`delete from sandbox.dispute d where charge_key = ${key} and state = 'coming' and amount_cents <= (
     select coalesce(sum(amount_cents), 0) from sandbox.refund r where r.charge_key = d.charge_key and r.state <> 'failed')`;

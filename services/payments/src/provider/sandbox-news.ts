@@ -2,8 +2,8 @@ import type { ProviderNews } from '#/provider/provider.ts';
 import type { SandboxStore } from '#/provider/sandbox-store.ts';
 
 /**
- * Moves the sandbox's disputes on, and tells of each change until `apply` has taken it: a webhook that fails comes again,
- * too. Throws the first failure once all were told.
+ * Advances the sandbox's disputes and delivers each change until `apply` succeeds, as a failed webhook is repeated.
+ * Throws the first error after all deliveries.
  */
 export async function deliverDisputes(
   store: SandboxStore,

@@ -34,8 +34,8 @@ export type SandboxStore = ReturnType<typeof openSandboxStore>;
 const lock = 7_250_600;
 
 /**
- * What the sandbox remembers, as a provider's own books: a schema of its own, written over connections of its own, so
- * that what payments forgets or rolls back still stands here and the two can be held against each other.
+ * The sandbox's own records, in a schema and over connections of its own: what payments loses or rolls back is still
+ * here, so that both can be reconciled.
  */
 export function openSandboxStore(url: string) {
   const sql = postgres(url, { max: 3, onnotice: () => {}, idle_timeout: 30, connect_timeout: 5, backoff: () => 0.2 });
@@ -51,7 +51,7 @@ export function openSandboxStore(url: string) {
   }
 
   return {
-    /** Writes a charge down, unless its key is there already: then what stands under it. */
+    /** Writes a charge, or returns the existing one with its key. */
     async write(
       charge: SandboxCharge & { readonly disputeEnd?: SandboxDisputeEnd },
     ): Promise<{ charge: SandboxCharge; isNew: boolean }> {
@@ -84,22 +84,22 @@ export function openSandboxStore(url: string) {
       return row?.key;
     },
     ...disputeStore(ready),
-    /** Moves on from `requires_action`; answers what stands then. */
+    /** Changes a charge that is in `requires_action`; returns its state afterwards. */
     async move(key: string, state: SandboxState): Promise<SandboxCharge | undefined> {
       const db = await ready();
       await db`update sandbox.charge set state = ${state} where key = ${key} and state = 'requires_action'`;
       return this.find(key);
     },
     /**
-     * Writes a refund down, unless its key is there already: then what stands under it. Undefined where more would go
-     * back than was charged, or the money is away for a dispute.
+     * Writes a refund, or returns the existing one with its key. Returns undefined where more would be refunded than
+     * was charged, or the charge is disputed.
      */
     async writeRefund(
       refund: Omit<SandboxRefund, 'created_at'>,
     ): Promise<{ refund: SandboxRefund; isNew: boolean } | undefined> {
       const db = await ready();
       return await db.begin(async (tx) => {
-        // Of several refunds of a charge at once, each sees those before it.
+        // Serializes refunds of the same charge, so that each one counts those before it.
         const [charge] = await tx<
           SandboxCharge[]
         >`select * from sandbox.charge where key = ${refund.charge_key} for update`;
@@ -139,7 +139,7 @@ export function openSandboxStore(url: string) {
   };
 }
 
-/** Several instances start at once: one makes it. */
+/** Creates the schema. The lock is for instances that start at the same time. */
 export async function makeSandbox(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lock})`;

@@ -13,23 +13,23 @@ import {
 interface SandboxOptions {
   readonly databaseUrl: string;
   readonly holdDays: number;
-  /** Of the web app, where set-up goes on. */
+  /** The web app's address, where set-up continues. */
   readonly publicUrl: string;
 }
 
-/** A payout is on its way for so long. */
+/** Milliseconds until a payout arrives. */
 const payoutMs = 1_000;
-/** So is a refund that does not arrive at once. */
+/** Milliseconds until a pending refund arrives. */
 const refundMs = 1_000;
 const states: { readonly [M in SandboxManner]: SandboxState } = {
   succeeds: 'succeeded',
   declines: 'declined',
   asks: 'requires_action',
-  // It is paid; only nobody hears of it.
+  // It is charged, but the answer gets lost.
   'times-out': 'succeeded',
 };
 
-/** A provider without a network and without money, with test cards in Stripe's manner. */
+/** A provider without network and money, with the test cards of Stripe. */
 export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptions): PaymentProvider {
   const store = openSandboxStore(databaseUrl);
   return {
@@ -110,7 +110,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       return Date.now() - payout.created_at.getTime() < payoutMs ? 'processing' : 'paid';
     },
     readWebhook() {
-      // It has nobody to send any: whatever comes is somebody else's.
+      // The sandbox sends no webhooks, so every one is a forgery.
       throw badRequest('The signature is not the provider’s');
     },
     deliverNews: (apply) => deliverDisputes(store, apply),
@@ -118,7 +118,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
   };
 }
 
-/** One that is under way has arrived after a while. */
+/** A pending refund succeeds after a while. */
 function toRefundOutcome({ state, refund_id: refundId, created_at: createdAt }: SandboxRefund) {
   const hasArrived = state === 'pending' && Date.now() - createdAt.getTime() >= refundMs;
   if (state === 'failed') return { state, refundId, message: 'The card does not take money back' };

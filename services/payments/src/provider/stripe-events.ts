@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { ProviderNews } from '#/provider/provider.ts';
 import { outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
 
-/** What an event of Stripe's is about; undefined where it is of no concern. https://docs.stripe.com/api/events/types */
+/**
+ * Returns what an event of Stripe reports; undefined for an event that is not handled.
+ * https://docs.stripe.com/api/events/types
+ */
 export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -50,7 +53,7 @@ export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
   }
 }
 
-/** An inquiry moves no money, and is of no concern. https://docs.stripe.com/api/disputes/object#dispute_object-status */
+/** Ignores inquiries, which move no money. https://docs.stripe.com/api/disputes/object#dispute_object-status */
 function readDispute({
   id: disputeId,
   status,

@@ -3,7 +3,7 @@ import type { Outcome, PayoutState, RefundOutcome } from '#/provider/provider.ts
 
 const refused = 'Your card was declined';
 
-/** What a PaymentIntent says. https://docs.stripe.com/payments/paymentintents/lifecycle */
+/** Maps a PaymentIntent to an outcome. https://docs.stripe.com/payments/paymentintents/lifecycle */
 export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   const { id: chargeId, status } = intent;
   switch (status) {
@@ -22,7 +22,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   }
 }
 
-/** A card error is the card's answer. Anything else is none: nobody knows whether it was charged. */
+/** Maps a card error to a decline. Rethrows other errors, since they do not say whether the card was charged. */
 export function declined(error: unknown): Outcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { state: 'declined', chargeId: error.payment_intent?.id ?? null, message: error.message };
@@ -33,12 +33,12 @@ export function declined(error: unknown): Outcome {
   throw error;
 }
 
-/** A transfer is paid when it is made, unless all of it came back. */
+/** A transfer counts as paid when it is created, unless all of it was reversed. */
 export function payoutStateOf({ amount, amount_reversed: reversed }: Stripe.Transfer): PayoutState {
   return reversed >= amount ? 'failed' : 'paid';
 }
 
-/** What a refund says. https://docs.stripe.com/api/refunds/object#refund_object-status */
+/** Maps a refund of Stripe. https://docs.stripe.com/api/refunds/object#refund_object-status */
 export function refundOutcomeOf({
   id: refundId,
   status,

@@ -13,7 +13,7 @@ interface StripeOptions {
   readonly publicUrl: string;
 }
 
-/** Of one request, in ms: within the patience of who waits for the payment. */
+/** Timeout of one request in milliseconds: shorter than a payer waits. */
 const timeoutMs = 5_000;
 
 /**
@@ -34,7 +34,7 @@ export function createStripe({
     port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: timeoutMs,
-    // Asked again by us, by the same key, where it does not answer.
+    // Retries are ours, with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -99,7 +99,7 @@ export function createStripe({
     async findPaymentKey(chargeId) {
       return (await stripe.paymentIntents.retrieve(chargeId)).metadata.payment;
     },
-    // Its payer confirms in Stripe's own form: here it is only asked how that went.
+    // The payer confirms in Stripe's own form; this only fetches the result.
     async confirm(key, chargeId) {
       const intent = await findIntent(key, chargeId);
       return intent === undefined ? { state: 'pending', chargeId } : outcomeOf(intent);
@@ -108,7 +108,7 @@ export function createStripe({
       try {
         return outcomeOf(await stripe.paymentIntents.cancel(chargeId));
       } catch (error) {
-        // Too late: it was paid, or cancelled before.
+        // Too late: it was paid or cancelled before.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         const intent = await findIntent(key, chargeId);
         return intent === undefined ? { state: 'pending', chargeId } : outcomeOf(intent);
@@ -204,7 +204,7 @@ export function createStripe({
       }
       return readStripeEvent(event);
     },
-    // It sends webhooks.
+    // Stripe sends webhooks instead.
     deliverNews: async () => {},
     close: async () => {},
   };

@@ -6,7 +6,9 @@ import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import type { Telling } from '#/payments/owner-notice.ts';
 
-/** A post or a message is paid: who owns it unlocks it, at once by a call, and in any case by the event. */
+/**
+ * A post or a message is paid for: its service unlocks it, at once by a call, and by the event where the call fails.
+ */
 export async function grantItem(
   { publish, internal, log }: PaymentsDeps,
   tx: Tx,

@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
   readonly ends_at: string | null;
 }
 
-/** Posts and messages that somebody paid, newest first; those whose money went back, too. */
+/** Returns the posts and messages that somebody bought, newest first, including refunded ones. */
 export async function listPurchases(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
   buyerId: string,

@@ -20,7 +20,7 @@ interface Wish {
   readonly keyHash: Buffer | undefined;
 }
 
-/** Buys a post or a message at the price that its own service names. What is bought already is free. */
+/** Buys a post or a message at the price that its service names. An item that is bought already costs nothing. */
 export async function purchaseItem(
   deps: PaymentsDeps,
   me: Principal,
@@ -57,7 +57,7 @@ export async function purchaseItem(
   return answerPayment(deps, payment, { message: 'Unlocked' });
 }
 
-/** Keeps it from being deleted while its buyer pays. */
+/** Reserves the item, so that it is not deleted while its buyer pays. */
 function reserve({ internal }: PaymentsDeps, kind: 'post' | 'message', id: string, buyerId: string): Promise<null> {
   const input = { params: { id }, body: { buyerId } };
   return kind === 'post' ? internal.call(reservePost, input) : internal.call(reserveMessage, input);

@@ -7,7 +7,7 @@ import type { PaymentsServiceDeps } from '#/deps.ts';
 
 const batch = 200;
 
-/** Tells those who bought something of a person who is deleting their account, some at a time, each once. */
+/** Notifies the buyers of a person who is deleting their account, in batches, each buyer once. */
 export const tellBuyers = defineDueWork<typeof leavingSellers, PaymentsServiceDeps>({
   name: 'buyers of leaving sellers',
   table: leavingSellers,
@@ -17,7 +17,7 @@ export const tellBuyers = defineDueWork<typeof leavingSellers, PaymentsServiceDe
   async handle({ sellerId, afterId, endsAt, revision }, deps) {
     const { database, clock, publish } = deps;
     return database.transaction(async (tx): Promise<WorkOutcome> => {
-      // Back meanwhile: there is nothing to tell.
+      // The account was reopened: nobody is notified.
       const [row] = await tx.select().from(leavingSellers).where(eq(leavingSellers.sellerId, sellerId)).for('update');
       if (row === undefined || row.revision !== revision || !row.isLeaving) return 'settled';
       const buyers = await tx.execute<{ payer_id: string }>(sql`

@@ -9,12 +9,12 @@ import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
 import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
- * Writes down what the provider has given back of a payment: our own refunds, and those that somebody made there. Asks
- * for all of them, so that news may come twice, late, or in any order.
+ * Records all refunds of a payment that the provider has: our own, and those that somebody made there. Fetches all of
+ * them, so that events may come twice, late, or in any order.
  */
 export async function adoptRefunds(deps: PaymentsDeps, known: Payment): Promise<void> {
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
-  // Its news are on their way, and these come again.
+  // The payment's own event is still to come; the provider sends this one again.
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
   for (const told of await deps.provider.listRefunds(payment.id, payment.chargeId)) {
     const refund = await findOrAdopt(deps, payment, told);
@@ -24,7 +24,7 @@ export async function adoptRefunds(deps: PaymentsDeps, known: Payment): Promise<
 
 async function findOrAdopt(deps: PaymentsDeps, { id: paymentId }: Payment, told: ProviderRefund): Promise<Refund> {
   return deps.database.transaction(async (tx) => {
-    // Of two that hear of it at once, one writes it down.
+    // Serializes concurrent reports, so that a refund is inserted once.
     const payment = await lockPayment(tx, paymentId);
     const own = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
     const same = own.find(({ id }) => id === told.key);

@@ -10,9 +10,8 @@ import { waitForDispute } from '#/refunds/platform-refunds.ts';
 import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
- * Asks the provider to give money back, and writes down what became of it; by the refund's id, so that the money goes
- * back once however often it is asked. What the provider knows of already is not asked for again: its idempotency keys
- * do not last for ever.
+ * Sends a refund to the provider, and records the outcome. The refund's id is the idempotency key. The provider's list
+ * is read first, because idempotency keys expire.
  */
 export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
   if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;
@@ -35,7 +34,7 @@ export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<
   return outcome === undefined ? refund : settleRefund(deps, key, outcome);
 }
 
-/** Asks for a refund that nobody has heard of for a while, or that the platform decided by itself. */
+/** Sends or checks a refund that has no outcome yet. */
 export async function checkRefund(deps: PaymentsDeps, refund: Refund): Promise<WorkOutcome> {
   if (refund.provider !== deps.provider.name) return { againInMs: longestRefundPauseMs };
   await askForRefund(deps, refund);

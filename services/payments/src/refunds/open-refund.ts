@@ -8,11 +8,11 @@ import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
-  /** What has not been refunded yet where it is left out. */
+  /** By default all that is not refunded yet. */
   readonly amountCents?: number | undefined;
   readonly reason: Refund['reason'];
   readonly note?: string | undefined;
-  /** Who decided it; nobody where the platform does by itself. */
+  /** Absent where the platform refunds by itself. */
   readonly requestedBy?: string | undefined;
   readonly keyHash?: Buffer | undefined;
   /** The provider is not asked before a dispute of the payment has ended. */
@@ -24,13 +24,13 @@ interface NewRefund extends RefundDraft {
   readonly providerRefundId?: string;
 }
 
-/** So that nobody is told of a payment's refunds for ever. */
+/** Bounds the refunds of a payment and their notifications. */
 const mostOfPayment = 10;
 
 /**
- * Writes a refund down; the provider is asked for it afterwards, by the caller or, soon, by the check of refunds. The
- * same key, or a whole refund by the platform of what is refunded already, returns the one that is there. Throws a 409
- * where nothing is left or a person refunds a disputed payment, and a 400 for more than is left.
+ * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
+ * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left
+ * or a person refunds a disputed payment, and a 400 for more than is left.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
@@ -75,7 +75,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return payment;
 }
 
-/** The caller holds the payment's row. */
+/** The caller has locked the payment. */
 export async function insertRefund(
   { ids, clock, config }: PaymentsServiceDeps,
   tx: Tx,
@@ -83,7 +83,8 @@ export async function insertRefund(
   draft: NewRefund,
 ): Promise<Refund> {
   const now = clock.now();
-  // Whoever asks the provider for it now may not live to see the answer; the platform leaves it to the check.
+  // The check of refunds continues where this process dies before it knows the outcome; refunds by the platform are
+  // left to it.
   const pauseMs = draft.requestedBy === undefined ? 0 : config.settleAfterMs;
   const [refund] = await tx
     .insert(refunds)

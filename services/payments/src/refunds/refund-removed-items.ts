@@ -7,7 +7,7 @@ import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 
 const batch = 100;
 
-/** Refunds all who bought what an ADMIN removed, some at a time; whoever was refunded already is left as they are. */
+/** Refunds all buyers of an item that an ADMIN removed, in batches. Buyers who were refunded before are skipped. */
 export const refundRemovedItems = defineDueWork<typeof removedItems, PaymentsServiceDeps>({
   name: 'removed items to refund',
   table: removedItems,

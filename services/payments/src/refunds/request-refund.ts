@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * Gives money of a payment back, by who received it or an ADMIN: writes the refund down, asks the provider, writes down
- * what became of it. A 404 for anyone else, its payer included.
+ * Refunds a payment on behalf of its recipient or an ADMIN: writes the refund, sends it, and records the outcome.
+ * Throws a 404 for anyone else, its payer included.
  */
 export async function requestRefund(
   deps: PaymentsDeps,

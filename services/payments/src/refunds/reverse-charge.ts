@@ -5,7 +5,7 @@ import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
 
 interface Reversal {
   readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;
-  /** The refund or dispute. */
+  /** The refund or dispute that reverses the charge. */
   readonly sourceId: string;
   readonly amountCents: number;
 }
@@ -13,8 +13,8 @@ interface Reversal {
 const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
- * Takes money of a payment from its creator: all that the payer gets back, so that the fee stays theirs to bear. It
- * leaves the part of their balance that the payment came into, as long as that is held. The balance may go below zero.
+ * Takes the amount from the creator, who bears the fee as well. While the charge is on hold, the amount is taken from
+ * the pending part of the balance. The balance may go below zero.
  */
 export async function reverseCharge(
   { ids }: PaymentsDeps,
@@ -41,7 +41,7 @@ export async function reverseCharge(
   });
 }
 
-/** The entry that a payment was recorded by. Its creator's account keeps its name where the creator was erased since. */
+/** Returns the ledger entry of a payment. The account keeps the creator's old id after the creator was erased. */
 async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
   const [row] = await tx.execute<{ id: string; account_id: string | null; available_at: string | null }>(sql`
     select e.id, p.account_id, p.available_at
@@ -55,7 +55,7 @@ async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
   };
 }
 
-/** Writes the opposite of a reversal: the provider could not give the money back, or took a dispute's from the payer. */
+/** Reverses a reversal: a refund failed after all, or a dispute was won. */
 export async function undoReversal(
   { ids }: PaymentsDeps,
   tx: Tx,

@@ -10,8 +10,8 @@ import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
- * Writes down what became of a refund, together with all that follows from it: the reversal in the ledger, what the
- * payment gave, the event. Whoever says it, and however often, the money is taken from the creator once.
+ * Records the outcome of a refund together with its effects: the reversal in the ledger, the withdrawn access, the
+ * event. Safe to repeat, in any order: the creator is debited once.
  */
 export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome: RefundOutcome): Promise<Refund> {
   const { database, clock, log } = deps;
@@ -40,7 +40,7 @@ export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome
       }
     }
     if (refund.status === 'succeeded' && outcome.state === 'failed') {
-      // The payer's bank sent it back, days later. The money is the creator's again until an ADMIN finds another way.
+      // The payer's bank returned the money days later. It is credited to the creator until an ADMIN finds another way.
       log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
       await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id }, now);
       await tx
@@ -53,7 +53,7 @@ export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome
   });
 }
 
-/** Always the payment first, then the refund: two that settle at once do not wait for each other in a circle. */
+/** Locks the payment before the refund, always in this order, which prevents deadlocks. */
 async function lockRefund(tx: Tx, refundId: string): Promise<{ payment: Payment; refund: Refund }> {
   const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
   if (known === undefined) throw new Error('there is no such refund');

@@ -7,8 +7,8 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
 /**
- * Takes back what a payment gave, once all of its money is back with the payer: a post or a message is locked by who
- * owns it, at once by a call and in any case by the event; a subscription ends. Again is harmless.
+ * Withdraws what a payment paid for after all of its money was returned or disputed: a post or a message is locked by
+ * its service, at once by a call and by the event where the call fails; a subscription ends. Safe to repeat.
  */
 export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   if (payment.withdrawnAt !== null) return;
@@ -25,7 +25,9 @@ export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Paymen
   }
 }
 
-/** By what a purchase is known to who owns the thing: by the payment, or by the dispute that gave it back. */
+/**
+ * Returns the id that the item's service knows the purchase by: the payment's, or that of the dispute that restored it.
+ */
 export function accessIdOf({ id, accessId }: Payment): string {
   return accessId ?? id;
 }
@@ -43,7 +45,7 @@ async function lockItem({ internal, log }: PaymentsDeps, payment: Payment): Prom
   });
 }
 
-/** The month that was refunded was its last one: what a later payment gave stays. */
+/** Ends the subscription where the refunded month was the last one paid. */
 async function endPaidSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { subscriptionId } = payment;
   if (subscriptionId === null) return;

@@ -5,7 +5,7 @@ import { accessUntil } from '#/payments/payment-rules.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
-/** The first month is paid: the subscription begins. */
+/** The first month is paid: creates the subscription. */
 export async function beginSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
   const renewsAt = addMonths(now, 1);

@@ -9,7 +9,7 @@ import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
-/** Has one's own subscription renew no more; again is harmless. */
+/** Stops the renewal of the caller's own subscription; safe to repeat. */
 export async function cancelSubscription(
   deps: PaymentsServiceDeps,
   userId: string,
@@ -23,7 +23,10 @@ export async function cancelSubscription(
   });
 }
 
-/** The caller holds its row. What is paid for stays open to its end; in grace nothing is, so that it ends at once. */
+/**
+ * The caller has locked the subscription. It stays open until the end of the paid month; in the grace period nothing is
+ * paid, so it ends at once.
+ */
 export async function cancelFor(
   deps: PaymentsServiceDeps,
   tx: Tx,
@@ -34,7 +37,7 @@ export async function cancelFor(
   const now = deps.clock.now();
   const isPaid = before.renewsAt > now;
   const endsAt = isPaid ? before.renewsAt : now;
-  // Whatever its renewal failed of is no concern of its end.
+  // A failed renewal does not keep the subscription from ending.
   const set = {
     status: 'cancelled',
     endsAt,

@@ -5,8 +5,9 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { closeSubscription } from '#/subscriptions/end-subscription.ts';
 
 /**
- * Ends a subscription whose renewal is set aside; nobody is named as who cancelled it, so that both sides are told. A
- * month that is paid afterwards all the same goes back by itself. Returns false where none of that id is set aside.
+ * Ends a subscription whose renewal was set aside. The event names nobody as having cancelled it, so that both sides
+ * are notified. A month that is paid later all the same is refunded. Returns false where no renewal of this id is set
+ * aside.
  */
 export async function discardRenewal(
   deps: Pick<PaymentsServiceDeps, 'publish'>,
@@ -22,7 +23,7 @@ export async function discardRenewal(
   const [before] = await tx.select().from(subscriptions).where(isSetAside).for('update');
   if (before === undefined) return false;
   const revision = before.revision + 1;
-  // Who cancelled has been told before.
+  // A cancellation was published before.
   if (before.status !== 'cancelled') {
     await deps.publish(tx, subscriptionCancelled, {
       subscriptionId: before.id,

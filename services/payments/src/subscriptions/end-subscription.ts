@@ -4,7 +4,7 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
-/** From now on it gives no access, and social is told at once. The caller holds its row. */
+/** Ends the subscription's access now, and notifies social at once. The caller has locked it. */
 export async function endSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function endSubscription(
   await tellSubscription(deps, await closeSubscription(deps, tx, before, now), now);
 }
 
-/** The same, told by its event alone. Returns it as it is afterwards. */
+/** Ends the subscription, published by its event alone. Returns the subscription afterwards. */
 export async function closeSubscription(
   { publish }: Pick<PaymentsServiceDeps, 'publish'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database'>;
 
-/** What a person subscribes to, newest first; those that have ended too. */
+/** Returns a person's subscriptions, newest first, including ended ones. */
 export async function listOwn(
   deps: Deps,
   subscriberId: string,
@@ -24,7 +24,7 @@ export async function listOwn(
   return { subscriptions: items.map((one) => presentSubscription(one, people)), pagination };
 }
 
-/** Who subscribes to a creator now, newest first. */
+/** Returns a creator's current subscribers, newest first. */
 export async function listSubscribers(
   deps: Deps,
   creatorId: string,
@@ -68,7 +68,7 @@ async function readList(
   return { items, pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor) };
 }
 
-/** The subscriptions between two people that are not over, held for the transaction. */
+/** Locks the subscriptions between two people that have not ended. */
 export async function lockBetween(
   tx: Parameters<Parameters<PaymentsServiceDeps['database']['transaction']>[0]>[0],
   one: string,

@@ -1,4 +1,6 @@
-/** The same day and time so many months later, UTC; the month's last day where it has no such day. */
+/**
+ * Returns the same day and time so many months later (UTC); the last day of the month where that day does not exist.
+ */
 export function addMonths(start: Date, months: number): Date {
   const first = new Date(start);
   first.setUTCDate(1);

@@ -9,19 +9,19 @@ import { insertPayment } from '#/payments/open-payment.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
-/** Its payment has long been settled by then, or the check of payments goes on with it. */
+/** By then the payment is decided, or the check of payments continues with it. */
 const settledWithinMs = 3_600_000;
 
 /**
- * Renews or ends a subscription whose time has come, by itself: writes the payment of its next month down, and asks for
- * the money. Whatever goes wrong with it stops no other.
+ * Renews or ends one due subscription: writes the payment of its next month, and charges it. An error affects no other
+ * subscription.
  */
 export async function renewSubscriptionDue(deps: PaymentsDeps, { id }: Pick<Subscription, 'id'>): Promise<WorkOutcome> {
   const { database, clock } = deps;
   const payment = await database.transaction(async (tx) => {
     const now = clock.now();
     const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-    // Cancelled, resumed or ended since it was claimed.
+    // It was cancelled, resumed or ended after it was claimed.
     if (due === undefined || due.dueAt === null) return undefined;
     if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
     if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
@@ -40,7 +40,7 @@ async function moveTo(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefi
   await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));
 }
 
-/** A bank may take longer over a month than the hour it is given. */
+/** A bank may take longer than the hour that a renewal is given. */
 async function isBeingPaid(tx: Tx, { id, months }: Subscription): Promise<boolean> {
   const underway = and(
     eq(payments.subscriptionId, id),
@@ -51,7 +51,7 @@ async function isBeingPaid(tx: Tx, { id, months }: Subscription): Promise<boolea
   return (await tx.$count(payments, underway)) > 0;
 }
 
-/** With the card it was started with, where that is still there; else with the default one. Without any it fails. */
+/** Charges the card that the subscription was started with, else the default card. Without a card the renewal fails. */
 async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promise<Payment | undefined> {
   const draft = {
     kind: 'renewal',
@@ -73,7 +73,9 @@ async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promi
   return undefined;
 }
 
-/** Nobody is charged who cannot see what it is for, as one who deleted themselves and may yet come back. */
+/**
+ * Nobody is charged for what they cannot see, for example while either person's account is closed and may be reopened.
+ */
 async function isEitherSuspended(tx: Tx, { creatorId, subscriberId }: Subscription): Promise<boolean> {
   const either = and(inArray(people.userId, [creatorId, subscriberId]), eq(people.isSuspended, true));
   return (await tx.$count(people, either)) > 0;

@@ -6,13 +6,13 @@ import { accessUntil, nextMonth, retryAt } from '#/payments/payment-rules.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
-/** A month is paid: the subscription goes on to the next. */
+/** A month is paid: extends the subscription to the next one. */
 export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
   const before = await lockSubscription(tx, payment);
   const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
   if (before.status === 'ended') {
-    // Ended while the payment was under way, and maybe begun anew since: nobody pays for a month that is not given.
+    // The subscription ended while the payment was in progress: the month is not delivered, so it is refunded.
     await insertRefund(deps, tx, payment, {
       paymentId: payment.id,
       reason: 'undeliverable',
@@ -20,7 +20,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     });
     return;
   }
-  // Cancelled while the payment was under way: what is paid is given, and then it ends.
+  // Cancelled while the payment was in progress: the paid month is delivered, then the subscription ends.
   const isCancelled = before.status === 'cancelled';
   const after = {
     status: isCancelled ? 'cancelled' : 'active',
@@ -38,13 +38,13 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     priceCents: payment.amountCents,
     renewedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
-    // Nobody waits for this one, so the event alone tells social of it.
+    // Nobody waits for it, so social is notified by the event alone.
     accessUntil: accessUntil(renewsAt, config.graceDays).toISOString(),
     revision: after.revision,
   });
 }
 
-/** A month could not be paid: it is tried again as long as the grace lasts, and then the subscription ends. */
+/** A month could not be paid: it is retried in the grace period, and then the subscription ends. */
 export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Payment, 'subscriptionId'>): Promise<void> {
   const { publish, config, clock } = deps;
   const before = await lockSubscription(tx, payment);

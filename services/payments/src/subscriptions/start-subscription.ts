@@ -23,8 +23,8 @@ interface Wish {
 }
 
 /**
- * Subscribes at the price that social knows. One that lasts is answered again; one that was cancelled and has not ended
- * goes on, at no cost before its end.
+ * Subscribes at the price that social knows. Returns an active subscription as it is; a cancelled one that has not
+ * ended is resumed at no cost.
  */
 export async function startSubscription(
   deps: PaymentsDeps,
@@ -71,7 +71,7 @@ async function resumeCurrent(
       )
       .for('update');
     if (found === undefined) return undefined;
-    // Past its end it is only not yet looked at: what starts now is a new one, once that is done.
+    // Past its end but not processed yet: it is no longer current, and a new one starts.
     const isOver = found.status === 'cancelled' && found.renewsAt <= deps.clock.now();
     if (isOver) throw badRequest('Your last subscription is just ending. Please try again in a moment.');
     const isResumed = found.status === 'cancelled';

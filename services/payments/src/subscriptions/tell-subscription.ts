@@ -3,7 +3,7 @@ import { afterCommit } from '@stagedoor/service-kit/database/database';
 import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 
-/** Has social know at once, once the change has happened. Where it is away the event says the same. */
+/** Notifies social of a change after the commit. Where social is unavailable, the event brings the same. */
 export async function tellSubscription(
   { internal, log }: PaymentsServiceDeps,
   { id, creatorId, subscriberId, revision }: Subscription,

@@ -30,7 +30,7 @@ import type {
 } from '@stagedoor/contracts/payments-wallet';
 import type { listPurchases } from '@stagedoor/contracts/purchases';
 
-/** The calls that tests make by their address. */
+/** The calls that tests make by their path. */
 type Calls =
   | typeof addMethod
   | typeof cancelSubscription
@@ -62,7 +62,7 @@ type Calls =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `/payments/methods/:id` as an address may read; a query may follow. */
+/** Matches `/payments/methods/:id` with an id in it, and a query. */
 type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}` ? `${Start}${string}${End}` : Path;
 type CallAt<M extends Method, Address extends string, Call extends CallDefinition = Calls> = Call extends {
   method: M;
@@ -73,5 +73,5 @@ type CallAt<M extends Method, Address extends string, Call extends CallDefinitio
     : never
   : never;
 
-/** What the contract says of the answer at an address: what a test expects, where it expects no error. */
+/** The data of an answer, by its contract. */
 export type DataAt<M extends Method, Address extends string> = DataOf<CallAt<M, Address>>;

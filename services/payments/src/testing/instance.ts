@@ -1,5 +1,5 @@
-// One instance of payments as a process of its own, for proofs that kill it or run several: its clock stands where the
-// parent says, and it trusts the parent's key.
+// Runs one instance of payments as a process of its own, for proofs that kill it or run several. Its clock has the
+// parent's offset, and it trusts the parent's key.
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { paymentsService } from '#/service.ts';

@@ -17,16 +17,19 @@ interface Item {
 export interface OwnersStub {
   readonly url: string;
   readonly creators: Map<string, Creator>;
-  /** Posts and messages, by id. */
+  /** Posts and messages by id. */
   readonly items: Map<string, Item>;
-  /** What it was told, oldest first: the path and the body. */
+  /** Requests it received, oldest first: path and body. */
   readonly told: { path: string; body: Record<string, unknown> }[];
-  /** Whether it answers nothing but 503. */
+  /** Whether it answers 503 to everything. */
   isAway: boolean;
   close(): Promise<void>;
 }
 
-/** Stands for social and messaging, which own what is paid for, and for auth, which gives the token to ask them with. */
+/**
+ * Stands in for social and messaging, which own what is paid for, and for auth, which issues the tokens for internal
+ * calls.
+ */
 export async function startOwners(): Promise<OwnersStub> {
   const server = createServer(async (request, response) => {
     const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;

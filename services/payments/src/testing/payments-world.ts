@@ -20,7 +20,7 @@ export interface TestPerson {
 
 interface Answered<Data> {
   readonly status: number;
-  /** By the contract, where it is no error. */
+  /** By the contract, where it is not an error. */
   readonly data: Data;
   readonly message: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;
@@ -34,7 +34,7 @@ interface WorldOptions {
 
 export type PaymentsWorld = Awaited<ReturnType<typeof startPayments>>;
 
-/** Starts payments, with stand-ins for those who own what is paid for, and words for what tests do. */
+/** Starts payments with stand-ins for the services that own what is paid for, and with helpers for tests. */
 export async function startPayments({ environment = {}, clock }: WorldOptions = {}) {
   const owners = await startOwners();
   const service = await startTestService(paymentsService, {
@@ -90,7 +90,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     post,
     addCard,
     someone,
-    /** Somebody with a card that pays. */
+    /** A person with a card that pays. */
     async payer(token?: string): Promise<TestPerson> {
       const person = someone();
       await addCard(person, token);
@@ -101,7 +101,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       owners.creators.set(person.id, { username: person.username, role: 'CREATOR', priceCents });
       return person;
     },
-    /** A post or message of theirs that costs so much. */
+    /** A post or message of theirs with a price. */
     item(
       seller: TestPerson,
       priceCents: number,
@@ -111,13 +111,13 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       owners.items.set(id, { sellerId: seller.id, priceCents, ...more });
       return id;
     },
-    /** Data of the events of one kind that were written, oldest first. */
+    /** Returns the data of published events of one kind, oldest first. */
     async events<E extends EventDefinition>(event: E): Promise<EventData<E>[]> {
       const rows = await database.sql<{ envelope: { data: EventData<E> } }[]>`
         select envelope from kit.outbox where subject = ${event.subject} order by ordinal`;
       return rows.map(({ envelope }) => envelope.data);
     },
-    /** Charges that the provider has on its own books. */
+    /** Returns how many charges the sandbox has. */
     async charges(state = 'succeeded'): Promise<number> {
       const [row] = await database.sql<{ count: number }[]>`
         select count(*)::int as count from sandbox.charge where state = ${state}`;
@@ -131,17 +131,17 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     async balance(person: TestPerson) {
       return (await call('/payments/balance', { as: person })).data;
     },
-    /** Holds the books against what always holds, then ends everything. */
+    /** Checks the invariants of ledger and sandbox, then stops everything. */
     async destroy() {
       await this.checkBooks();
       await service.destroy();
       await owners.close();
     },
-    /** The sum over all accounts is zero: after every test. */
+    /** Expects that the ledger's accounts sum to zero. */
     async checkSum() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
     },
-    /** The same, and what the provider has charged is what the ledger has. */
+    /** Expects that the ledger is balanced, and agrees with the sandbox's records. */
     async checkBooks() {
       await this.checkSum();
       expect(await checkBooks(database.db)).toEqual([]);

@@ -21,31 +21,31 @@ interface StubRefund {
   amount: number;
   payment_intent: string;
   metadata: { refund?: string; payment?: string };
-  /** The idempotency key it was made by; none of one that somebody made at Stripe. */
+  /** The idempotency key it was made with; null for one that somebody made at Stripe. */
   key: string | null;
 }
 
 export interface StripeStub {
   readonly url: string;
   readonly intents: Map<string, Intent>;
-  /** Called when an intent is made, before it is answered: the moment for a webhook that is quicker. */
+  /** Called when an intent is created, before it is answered: lets a webhook come first. */
   beforeAnswer: (intent: Intent) => Promise<void>;
-  /** Whether payment calls hang up without a word, after doing their work. */
+  /** Whether payment calls are disconnected after they were carried out. */
   hangsUp: boolean;
-  /** Idempotency keys that it was asked by to make an intent. */
+  /** The idempotency keys that intents were requested with. */
   readonly keys: string[];
-  /** Money that went back, oldest first. */
+  /** Refunds, oldest first. */
   readonly refunds: StubRefund[];
-  /** The bank account that every connected account is paid out to. */
+  /** The bank account of every connected account. */
   bankId: string;
-  /** As if somebody made a refund in Stripe's own pages. */
+  /** Adds a refund that somebody made in Stripe's own pages. */
   refundElsewhere(intentId: string, amount: number): void;
   close(): Promise<void>;
 }
 
 const declines: { readonly [token: string]: string } = { pm_card_chargeDeclined: 'Your card was declined.' };
 
-/** Answers as Stripe's API does, as far as payments asks it: the shapes of https://docs.stripe.com/api */
+/** Answers as Stripe's API, as far as payments uses it, in the shapes of https://docs.stripe.com/api */
 export async function startStripe(): Promise<StripeStub> {
   const answers = new Map<string, Intent>();
   const transfers: Record<string, unknown>[] = [];

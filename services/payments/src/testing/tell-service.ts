@@ -5,7 +5,7 @@ import type { TestService } from '@stagedoor/service-kit/testing/test-service';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { paymentsService } from '#/service.ts';
 
-/** Has payments handle an event at once, without the way over the broker. */
+/** Has payments handle an event at once, without the broker. */
 export async function tellService<E extends EventDefinition>(
   { deps }: TestService<PaymentsServiceDeps>,
   event: E,

@@ -2,7 +2,7 @@ import { tipReceived } from '@stagedoor/contracts/payments-events';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 
-/** A tip is paid: its creator hears of it. */
+/** A tip is paid: publishes it, so that its creator is notified. */
 export async function announceTip({ publish }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { id, payerId, payeeId, amountCents, itemId, itemKind } = payment;
   await publish(tx, tipReceived, {

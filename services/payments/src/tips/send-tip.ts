@@ -12,7 +12,7 @@ import { askOwner, quoteCreator } from '#/people/quote-creator.ts';
 
 type Item = { readonly kind: 'post' | 'message'; readonly id: string };
 
-/** Tips a creator. Without an Idempotency-Key every call is a tip of its own. */
+/** Tips a creator. Without an Idempotency-Key every call is a new tip. */
 export async function sendTip(
   deps: PaymentsDeps,
   me: Principal,

@@ -18,7 +18,7 @@ const kinds = {
   message: 'messages',
 } as const;
 
-/** What a creator earned, net of fees and of what went back: read from the ledger's postings. */
+/** Returns what a creator earned, after fees and refunds, from the ledger's postings. */
 export async function readEarnings(reader: Reader, creatorId: string, period: Period): Promise<Earnings> {
   const rows = await readEarned(reader, creatorId, period);
   const byKind = { subscriptions: 0, tips: 0, posts: 0, messages: 0 };
@@ -40,7 +40,7 @@ export async function readEarnings(reader: Reader, creatorId: string, period: Pe
   };
 }
 
-/** What goes back is taken off what it was earned by, on the day it goes back. */
+/** A reversal is subtracted from the kind it was earned by, on the day of the reversal. */
 const kindOf = sql`case
   when p.kind in ('refund', 'dispute') then (
     select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
@@ -60,7 +60,7 @@ async function readEarned(reader: Reader, creatorId: string, { start, end }: Per
     group by 1, 2`);
 }
 
-/** What a creator earned and how many subscribed, on the days that have anything. */
+/** Returns earnings and new subscribers for the days that have any. */
 export async function readDays(reader: Reader, creatorId: string, period: Period) {
   const days = new Map<string, { earningsCents: number; newSubscribers: number }>();
   const dayOf = (date: string) => {

@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What a person paid (whatever became of it), what they earned, what went back, and what they were paid out, newest
- * first: amounts as seen from their side.
+ * Returns what a person paid (whatever the outcome), earned, got back and was paid out, newest first. Amounts are
+ * signed from the person's side.
  */
 export async function listTransactions(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
@@ -66,7 +66,7 @@ export async function listTransactions(
   };
 }
 
-/** Each part by its own index, and no more of each than can be on the page. */
+/** Reads each part by its own index, and no more of it than fits on the page. */
 function unionOf(userId: string, after: SQL, limit: number): SQL {
   const newest = sql`order by created_at desc, id desc limit ${limit}`;
   return sql`

@@ -4,12 +4,12 @@ const dayMs = 86_400_000;
 const longest = 366;
 
 export interface Period {
-  /** `YYYY-MM-DD`, UTC, both included. */
+  /** `YYYY-MM-DD`, UTC, both inclusive. */
   readonly start: string;
   readonly end: string;
 }
 
-/** The days asked for: the last 30 unless said otherwise, 366 at most. Throws a 400 for days that are none. */
+/** Returns the requested days: the last 30 by default, at most 366. Throws a 400 for invalid days. */
 export function readPeriod(query: { readonly startDate?: string; readonly endDate?: string }, now: Date): Period {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const end = query.endDate === undefined ? today : readDay('endDate', query.endDate);
@@ -25,7 +25,7 @@ function readDay(field: string, text: string): number {
   return moment;
 }
 
-/** Every day of a period. */
+/** Returns every day of a period. */
 export function daysOf({ start, end }: Period): string[] {
   const first = Date.parse(`${start}T00:00:00.000Z`);
   const count = (Date.parse(`${end}T00:00:00.000Z`) - first) / dayMs + 1;

@@ -2,7 +2,7 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { hearNews } from '#/webhooks/hear-news.ts';
 
-/** Hears what a provider without webhooks has to tell, by the way that a webhook takes. */
+/** Delivers the events of a provider without webhooks, in the same way as webhooks. */
 export function defineNewsDelivery(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps): Job<PaymentsServiceDeps> {
   return {
     name: 'news of the provider',

@@ -11,7 +11,7 @@ import { adoptRefunds } from '#/refunds/adopt-refunds.ts';
 
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Writes down what the provider says by itself. What is of nothing here is somebody else's, and left alone. */
+/** Applies an event of the provider. Events about objects that are unknown here are ignored. */
 export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<void> {
   if (news.about === 'account') return onAccountChanged(deps, news.accountId);
   if (news.about === 'dispute') {
@@ -28,14 +28,14 @@ export async function hearNews(deps: PaymentsDeps, news: ProviderNews): Promise<
     if (payment === undefined) return;
     const told = { tellsOwner: true };
     if (news.outcome.state === 'succeeded') await settlePayment(deps, payment.id, news.outcome, told);
-    // Anything else may be old news by the time it comes: what counts is how it stands now.
+    // Other states may be outdated when they arrive, so the current one is fetched.
     else await refreshPayment(deps, payment.id);
   } else if ((await findPayout(deps, news.key)) !== undefined) {
     await settlePayout(deps, news.key, news.state);
   }
 }
 
-/** A payment whose charge was made, while whoever asked for it did not live to write down the provider's id of it. */
+/** Returns the payment of a charge whose id was not saved, because the process that charged it died. */
 async function findUnsettled(deps: PaymentsDeps, chargeId: string): Promise<Payment | undefined> {
   const key = await deps.provider.findPaymentKey(chargeId);
   return key === undefined || !idPattern.test(key) ? undefined : findPayment(deps, key);

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { hearNews } from '#/webhooks/hear-news.ts';
 
-/** What the provider tells by itself. It is known by its signature over the very bytes, so they are taken as they came. */
+/**
+ * Receives the provider's webhooks. The signature covers the raw bytes, so the body is not parsed before it is
+ * verified.
+ */
 export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

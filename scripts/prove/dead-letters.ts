@@ -44,11 +44,11 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const wentOn = (await told()).length;
     say('a letter lies there, and the rest goes on');
 
-    await sql.unsafe('alter table bond rename to bond_in_the_way');
+    await sql.unsafe('alter table relation rename to relation_in_the_way');
     await callGateway(system.address, 'POST', `/api/users/follow/${mara.id}`, { token: theo.token });
     say('an event fails, and is tried again for a minute and a half');
     await until(async () => (await waiting(env)) === 2, 180);
-    await sql.unsafe('alter table bond_in_the_way rename to bond');
+    await sql.unsafe('alter table relation_in_the_way rename to relation');
     const { stdout } = await events(env, 'replay');
     say(stdout.trim());
     await until(async () => (await told()).length === 2);

@@ -1,34 +1,34 @@
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
-import { tellAnnouncements } from '#/announcements/tell-announcements.ts';
+import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
 import { variables } from '#/config.ts';
-import { onAnnouncementPublished } from '#/consumers/on-announcement-published.ts';
-import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
-import { onCommentCreated } from '#/consumers/on-comment-created.ts';
-import { onCommentDeleted } from '#/consumers/on-comment-deleted.ts';
-import { onContentReported } from '#/consumers/on-content-reported.ts';
-import { onExportCompleted } from '#/consumers/on-export-completed.ts';
-import { onMessageDeleted } from '#/consumers/on-message-deleted.ts';
-import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
-import { onMessageRead } from '#/consumers/on-message-read.ts';
-import { onMessageSent } from '#/consumers/on-message-sent.ts';
-import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
-import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
-import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
-import { onPayoutProcessed } from '#/consumers/on-payout-processed.ts';
-import { onPostDeleted } from '#/consumers/on-post-deleted.ts';
-import { onPostLiked } from '#/consumers/on-post-liked.ts';
-import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
-import { onPostUnliked } from '#/consumers/on-post-unliked.ts';
-import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
-import { onPurchasesEnding } from '#/consumers/on-purchases-ending.ts';
-import { onSubscriptionCancelled } from '#/consumers/on-subscription-cancelled.ts';
-import { onSubscriptionRenewed } from '#/consumers/on-subscription-renewed.ts';
-import { onSubscriptionStarted } from '#/consumers/on-subscription-started.ts';
-import { onTipReceived } from '#/consumers/on-tip-received.ts';
-import { onUnreadChanged } from '#/consumers/on-unread-changed.ts';
-import { onUserFollowed } from '#/consumers/on-user-followed.ts';
-import { onUserUnfollowed } from '#/consumers/on-user-unfollowed.ts';
-import { onVerificationApproved } from '#/consumers/on-verification-approved.ts';
+import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
+import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
+import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
+import { onMessageSent } from '#/consumers/messaging/on-message-sent.ts';
+import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
+import { onMessagePurchased } from '#/consumers/payments/on-message-purchased.ts';
+import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
+import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
+import { onPayoutHeld, onPayoutReleased } from '#/consumers/payments/on-payout-hold-changed.ts';
+import { onPayoutProcessed } from '#/consumers/payments/on-payout-processed.ts';
+import { onPostPurchased } from '#/consumers/payments/on-post-purchased.ts';
+import { onPurchasesEnding } from '#/consumers/payments/on-purchases-ending.ts';
+import { onSubscriptionCancelled } from '#/consumers/payments/on-subscription-cancelled.ts';
+import { onSubscriptionRenewed } from '#/consumers/payments/on-subscription-renewed.ts';
+import { onSubscriptionStarted } from '#/consumers/payments/on-subscription-started.ts';
+import { onTipReceived } from '#/consumers/payments/on-tip-received.ts';
+import { onAnnouncementPublished } from '#/consumers/social/on-announcement-published.ts';
+import { onUserBlocked, onUserUnblocked } from '#/consumers/social/on-block-changed.ts';
+import { onCommentCreated } from '#/consumers/social/on-comment-created.ts';
+import { onCommentDeleted } from '#/consumers/social/on-comment-deleted.ts';
+import { onContentReported } from '#/consumers/social/on-content-reported.ts';
+import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
+import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
+import { onPostUnliked } from '#/consumers/social/on-post-unliked.ts';
+import { onProfileUpdated } from '#/consumers/social/on-profile-updated.ts';
+import { onUserFollowed } from '#/consumers/social/on-user-followed.ts';
+import { onUserUnfollowed } from '#/consumers/social/on-user-unfollowed.ts';
+import { onVerificationApproved } from '#/consumers/social/on-verification-approved.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
@@ -36,12 +36,12 @@ import { pruneLiveLog } from '#/live/live-log.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
-import { personalData } from '#/own-data/personal-data.ts';
-import { settleSuspensions } from '#/people/settle-suspensions.ts';
+import { applySuspensions } from '#/people/apply-suspensions.ts';
+import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
-import { followPresence } from '#/presence/presence.ts';
+import { trackPresence } from '#/presence/track-presence.ts';
 
-/** What people are told, driven by the events of the other services alone. */
+/** Notifies people of what happens, driven only by the events of other services. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
   name: 'notifications',
   title: 'Stagedoor notifications',
@@ -56,7 +56,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
     registerLiveStream(app, deps, hub);
-    const presence = await followPresence(deps, hub);
+    const presence = await trackPresence(deps, hub);
     app.addHook('onClose', () => presence.stop());
   },
   consumers: [
@@ -92,5 +92,5 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onExportCompleted,
   ],
   personalData,
-  jobs: [settleSuspensions, tellAnnouncements, deliverMails, pruneLiveLog, pruneMails],
+  jobs: [applySuspensions, deliverAnnouncements, deliverMails, pruneLiveLog, pruneMails],
 };

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => world.service.destroy());
 
 test('a follow, a like and a comment become notifications that name who did it and lead somewhere', async () => {
-  const { someone, stranger, tell, call, listOf } = world;
+  const { someone, stranger, publish, call, listOf } = world;
   const [mara, theo, postId, commentId] = [stranger(), await someone('Theo Lind'), stranger(), stranger()];
 
-  await tell([userFollowed, { ...userFollowed.sample, followerId: theo, followedId: mara }]);
-  await tell([postLiked, { ...postLiked.sample, postId, authorId: mara, userId: theo }]);
-  await tell([commentCreated, { ...commentCreated.sample, commentId, postId, authorId: theo, postAuthorId: mara }]);
+  await publish([userFollowed, { ...userFollowed.sample, followerId: theo, followedId: mara }]);
+  await publish([postLiked, { ...postLiked.sample, postId, authorId: mara, userId: theo }]);
+  await publish([commentCreated, { ...commentCreated.sample, commentId, postId, authorId: theo, postAuthorId: mara }]);
 
   expect(await listOf(mara)).toMatchObject([
     { type: 'NEW_COMMENT', message: 'Theo Lind commented on your post', link: `/post/${postId}`, data: { commentId } },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   [mara, theo] = [await world.someone('Mara Keys'), await world.someone('Theo Lind')];
 });
 
-const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(...(events as never[]));
 
 test.each([
   [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', '/earnings'],
@@ -53,14 +53,14 @@ test.each([
   const data = Object.fromEntries(
     Object.entries(event.sample).map(([name, value]) => [name, name in people ? people[name as 'buyerId'] : value]),
   );
-  await tell([event, data]);
+  await publish([event, data]);
   expect(await world.listOf(mara)).toMatchObject([{ type, message, link, isRead: false }]);
 });
 
-test('a renewal is told to the subscriber too; a cancellation to both but who did it', async () => {
+test('both sides are notified of a renewal, and of a cancellation all but the one who cancelled', async () => {
   const sides = { subscriberId: theo, creatorId: mara };
-  await tell([subscriptionRenewed, { ...subscriptionRenewed.sample, ...sides }]);
-  await tell([subscriptionCancelled, { ...subscriptionCancelled.sample, ...sides, cancelledById: mara }]);
+  await publish([subscriptionRenewed, { ...subscriptionRenewed.sample, ...sides }]);
+  await publish([subscriptionCancelled, { ...subscriptionCancelled.sample, ...sides, cancelledById: mara }]);
   expect((await world.listOf(theo)).map(({ message }) => message).sort()).toEqual([
     'You subscribe to Mara Keys for another month',
     'Your subscription to Mara Keys was cancelled',
@@ -68,9 +68,9 @@ test('a renewal is told to the subscriber too; a cancellation to both but who di
   expect(await world.listOf(mara)).toHaveLength(1);
 });
 
-test('a refund is told to both sides, but not to a creator who made it', async () => {
+test('both sides are notified of a refund, except for a creator who made it', async () => {
   const sides = { payerId: theo, payeeId: mara };
-  await tell([paymentRefunded, { ...paymentRefunded.sample, ...sides, note: 'Sent twice' }]);
+  await publish([paymentRefunded, { ...paymentRefunded.sample, ...sides, note: 'Sent twice' }]);
   expect([await world.listOf(theo), await world.listOf(mara)]).toMatchObject([
     [
       {
@@ -82,24 +82,27 @@ test('a refund is told to both sides, but not to a creator who made it', async (
     ],
     [],
   ]);
-  await tell([paymentRefunded, { ...paymentRefunded.sample, ...sides, refundId: world.stranger(), reason: 'admin' }]);
+  await publish([
+    paymentRefunded,
+    { ...paymentRefunded.sample, ...sides, refundId: world.stranger(), reason: 'admin' },
+  ]);
   expect(await world.listOf(mara)).toMatchObject([
     { message: '$9.99 for a post went back to Theo Lind. Stagedoor refunded it.', link: '/earnings' },
   ]);
 });
 
-test('a dispute and its end are told to both sides', async () => {
+test('both sides are notified of a dispute and of its end', async () => {
   const sides = { payerId: theo, payeeId: mara, disputeId: world.stranger() };
-  await tell([paymentDisputed, { ...paymentDisputed.sample, ...sides }]);
-  await tell([paymentDisputed, { ...paymentDisputed.sample, ...sides, state: 'lost' }]);
+  await publish([paymentDisputed, { ...paymentDisputed.sample, ...sides }]);
+  await publish([paymentDisputed, { ...paymentDisputed.sample, ...sides, state: 'lost' }]);
   expect((await world.listOf(mara)).map(({ title }) => title).sort()).toEqual(['Dispute lost', 'Payment disputed']);
   expect((await world.listOf(theo)).map(({ title }) => title).sort()).toEqual(['Dispute closed', 'Payment disputed']);
 });
 
-test('a hold of payouts is told with its reason, and its release', async () => {
+test('a creator is notified of a hold of payouts with its reason, and of the release', async () => {
   const hold = { holdId: world.stranger(), creatorId: mara, adminId: theo };
-  await tell([payoutHeld, { ...payoutHeld.sample, ...hold, reason: 'We check a dispute' }]);
-  await tell([payoutReleased, { ...payoutReleased.sample, ...hold }]);
+  await publish([payoutHeld, { ...payoutHeld.sample, ...hold, reason: 'We check a dispute' }]);
+  await publish([payoutReleased, { ...payoutReleased.sample, ...hold }]);
   expect(await world.listOf(mara)).toMatchObject([
     { type: 'SYSTEM', title: 'Your payouts go on', link: '/earnings' },
     { title: 'Your payouts are on hold', message: 'Stagedoor holds your payouts: We check a dispute' },
@@ -109,7 +112,7 @@ test('a hold of payouts is told with its reason, and its release', async () => {
 
 test('buyers of a creator who deletes their account learn the date by which to save what they bought', async () => {
   const ending = { ...purchasesEnding.sample, buyerId: theo, sellerId: mara };
-  await tell([purchasesEnding, ending]);
+  await publish([purchasesEnding, ending]);
   const first = await world.listOf(theo);
   expect(first).toMatchObject([
     {
@@ -122,24 +125,24 @@ test('buyers of a creator who deletes their account learn the date by which to s
     },
   ]);
   // The creator came back and deletes the account once more: the first notification is still unread.
-  await tell([purchasesEnding, { ...ending, endsAt: '2026-04-25T12:00:00.000Z' }]);
+  await publish([purchasesEnding, { ...ending, endsAt: '2026-04-25T12:00:00.000Z' }]);
   expect((await world.listOf(theo)).map(({ message }) => message.includes('April 25, 2026'))).toContain(true);
   expect(await world.listOf(mara)).toEqual([]);
 });
 
-test('the tick is told to whom it was given, and leads to their profile', async () => {
-  await tell([verificationApproved, { ...verificationApproved.sample, userId: mara }]);
+test('a verified person is notified, with a link to their profile', async () => {
+  await publish([verificationApproved, { ...verificationApproved.sample, userId: mara }]);
   expect(await world.listOf(mara)).toMatchObject([{ type: 'VERIFICATION_APPROVED', actor: null, link: `/${mara}` }]);
 });
 
-test('a report is told to every ADMIN, also to one whom its author blocked, and to nobody else', async () => {
+test('every ADMIN is notified of a report, also one whom its author blocked, and nobody else', async () => {
   const [ada, ben] = [world.stranger(), world.stranger()];
   const admin = (userId: string) =>
     [profileUpdated, { ...profileUpdated.sample, userId, username: `a${userId}`, role: 'ADMIN', version: 1 }] as const;
-  await tell(admin(ada), admin(ben));
+  await publish(admin(ada), admin(ben));
   const block = { ...userBlocked.sample, blockerId: theo, blockedId: ada, revision: 1 };
-  await tell([userBlocked, block], [userBlocked, { ...block, blockerId: ben, blockedId: theo }]);
-  await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: mara, ownerId: mara }]);
+  await publish([userBlocked, block], [userBlocked, { ...block, blockerId: ben, blockedId: theo }]);
+  await publish([contentReported, { ...contentReported.sample, reporterId: theo, targetId: mara, ownerId: mara }]);
   expect(await world.listOf(ada)).toMatchObject([
     {
       type: 'CONTENT_REPORTED',
@@ -150,35 +153,35 @@ test('a report is told to every ADMIN, also to one whom its author blocked, and 
   expect([await world.listOf(ben), await world.listOf(mara), await world.listOf(theo)]).toEqual([[], [], []]);
   const [later, reportId] = [new Date(Date.parse(contentReported.sample.reportedAt) + 1_000), world.stranger()];
   const again = { ...contentReported.sample, reportId, targetId: mara, ownerId: mara, reporterId: world.stranger() };
-  await tell([contentReported, { ...again, reportedAt: later.toISOString() }]);
+  await publish([contentReported, { ...again, reportedAt: later.toISOString() }]);
   expect(await world.listOf(ada)).toMatchObject([{ link: `/admin?tab=reports&report=${reportId}` }]);
-  await tell([profileUpdated, { ...profileUpdated.sample, userId: ada, username: 'ada', role: 'FAN', version: 2 }]);
-  await tell([contentReported, { ...contentReported.sample, reporterId: theo, targetId: theo, ownerId: theo }]);
+  await publish([profileUpdated, { ...profileUpdated.sample, userId: ada, username: 'ada', role: 'FAN', version: 2 }]);
+  await publish([contentReported, { ...contentReported.sample, reporterId: theo, targetId: theo, ownerId: theo }]);
   expect(await world.listOf(ada)).toHaveLength(1);
 });
 
-test('a comment that was deleted is told of no more, whichever is heard of first', async () => {
+test('a deleted comment notifies nobody, whichever event arrives first', async () => {
   const comment = () => ({ commentId: world.stranger(), postId: world.stranger(), authorId: theo, postAuthorId: mara });
   const [kept, gone, late] = [comment(), comment(), comment()];
-  await tell(
+  await publish(
     [commentCreated, { ...commentCreated.sample, ...kept }],
     [commentCreated, { ...commentCreated.sample, ...gone }],
   );
-  await tell(
+  await publish(
     [commentDeleted, { ...commentDeleted.sample, ...gone }],
     [commentDeleted, { ...commentDeleted.sample, ...late }],
   );
-  await tell([commentCreated, { ...commentCreated.sample, ...late }]);
+  await publish([commentCreated, { ...commentCreated.sample, ...late }]);
   expect((await world.listOf(mara)).map(({ data }) => data.commentId)).toEqual([kept.commentId]);
 });
 
-test('an announcement is told to everyone once but to its author', async () => {
+test('everyone but its author is notified of an announcement, once', async () => {
   const { sql } = world.service.deps.database;
   const crowd = Array.from({ length: 450 }, () => world.stranger());
   await sql`insert into person (user_id, version, username, is_verified)
     select id::uuid, 1, id, false from jsonb_array_elements_text(${JSON.stringify(crowd)}::text::jsonb) as one (id)`;
   const announcement = { ...announcementPublished.sample, announcementId: world.stranger(), authorId: theo };
-  await tell([announcementPublished, announcement]);
+  await publish([announcementPublished, announcement]);
   await waitFor(async () => (await sql`select 1 from announcement where done_at is null`).length === 0);
   const [told] = await sql`select count(*)::int as all, count(distinct recipient_id)::int as people
     from notification where thing = ${`announcement:${announcement.announcementId}`}`;
@@ -222,8 +225,8 @@ describe('messages', () => {
       },
     ] as const;
 
-  test('of one conversation are one notification while it is unread, that leads there', async () => {
-    await tell(sent(1), sent(2), sent(3));
+  test('of one conversation are one notification while it is unread, with a link to the conversation', async () => {
+    await publish(sent(1), sent(2), sent(3));
     expect(await world.listOf(mara)).toMatchObject([
       {
         type: 'NEW_MESSAGE',
@@ -235,45 +238,45 @@ describe('messages', () => {
     expect(await world.listOf(theo)).toEqual([]);
   });
 
-  test('that wait among the requests are not told', async () => {
-    await tell(sent(1, { isRequest: true }));
+  test('in message requests notify nobody', async () => {
+    await publish(sent(1, { isRequest: true }));
     expect(await world.listOf(mara)).toEqual([]);
   });
 
-  test('that were read are told as read, in whatever order that is heard of', async () => {
-    await tell(sent(1), sent(2));
-    await tell(read(1));
+  test('that were read have no unread notification, in any order of the events', async () => {
+    await publish(sent(1), sent(2));
+    await publish(read(1));
     expect(await world.listOf(mara)).toMatchObject([{ isRead: false }]);
-    await tell(read(2));
+    await publish(read(2));
     expect(await world.listOf(mara)).toMatchObject([{ isRead: true }]);
-    await tell(read(4));
-    await tell(sent(3), sent(4));
+    await publish(read(4));
+    await publish(sent(3), sent(4));
     expect(await world.listOf(mara)).toHaveLength(1);
-    await tell(sent(5));
+    await publish(sent(5));
     expect(await world.listOf(mara)).toHaveLength(2);
   });
 
-  test('that were taken back before they were heard of are not told, and cost no other its notification', async () => {
+  test('whose deletion arrives first notify nobody, and no other loses its notification', async () => {
     const later = sent(2);
-    await tell(sent(1));
-    await tell([messageDeleted, { ...gone(2)[1], messageId: later[1].messageId }]);
-    await tell(later);
+    await publish(sent(1));
+    await publish([messageDeleted, { ...gone(2)[1], messageId: later[1].messageId }]);
+    await publish(later);
     expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
   });
 
-  test('that were read and then taken back leave the notification of newer ones', async () => {
-    await tell(sent(1));
-    await tell(read(1));
-    await tell(sent(2));
-    await tell(gone(1));
+  test('that were read and then deleted leave the notification of newer ones', async () => {
+    await publish(sent(1));
+    await publish(read(1));
+    await publish(sent(2));
+    await publish(gone(1));
     expect((await world.listOf(mara)).map(({ isRead }) => isRead).toSorted()).toEqual([false, true]);
   });
 
-  test('that were taken back are no longer counted, and the last one takes the notification along', async () => {
-    await tell(sent(1), sent(2));
-    await tell(gone(2));
+  test('that were deleted are not counted, and the notification is deleted with the last one', async () => {
+    await publish(sent(1), sent(2));
+    await publish(gone(2));
     expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
-    await tell(gone(1));
+    await publish(gone(1));
     expect(await world.listOf(mara)).toEqual([]);
   });
 });

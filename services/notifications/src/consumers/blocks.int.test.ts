@@ -25,30 +25,30 @@ const followed = (followerId: string, followedId: string, revision: number) => (
 });
 const typesOf = async (userId: string) => (await world.listOf(userId)).map(({ type }) => type);
 
-test('nobody is told what somebody did between whom and them a block stands', async () => {
-  await world.tell([userBlocked, blocked(5)]);
-  await world.tell([userFollowed, followed(ben, ann, 6)], [userFollowed, followed(ann, ben, 7)]);
+test('nobody is notified of actions of a person while a block is between the two', async () => {
+  await world.publish([userBlocked, blocked(5)]);
+  await world.publish([userFollowed, followed(ben, ann, 6)], [userFollowed, followed(ann, ben, 7)]);
   expect([await typesOf(ann), await typesOf(ben)]).toEqual([[], []]);
-  await world.tell([userUnblocked, unblocked(8)]);
-  await world.tell([userFollowed, followed(ben, ann, 9)]);
+  await world.publish([userUnblocked, unblocked(8)]);
+  await world.publish([userFollowed, followed(ben, ann, 9)]);
   expect(await typesOf(ann)).toEqual(['NEW_FOLLOWER']);
 });
 
-test('a block takes back what either told the other, and leaves what others did', async () => {
+test('a block withdraws notifications of both people about each other, and no others', async () => {
   const postId = world.stranger();
   const like = (userId: string) => ({ ...postLiked.sample, postId, authorId: ann, userId, revision: 1 });
-  await world.tell([postLiked, like(ben)], [postLiked, like(cem)]);
-  await world.tell([userFollowed, followed(ann, ben, 2)]);
+  await world.publish([postLiked, like(ben)], [postLiked, like(cem)]);
+  await world.publish([userFollowed, followed(ann, ben, 2)]);
   expect((await world.listOf(ann))[0]).toMatchObject({ data: { count: 2 } });
-  await world.tell([userBlocked, blocked(5)]);
+  await world.publish([userBlocked, blocked(5)]);
   expect(await typesOf(ben)).toEqual([]);
   const left = await world.listOf(ann);
   expect(left).toMatchObject([{ type: 'NEW_LIKE', actor: { id: cem } }]);
 });
 
-test('a block that is heard of after its end changes nothing', async () => {
-  await world.tell([userUnblocked, unblocked(8)]);
-  await world.tell([userBlocked, blocked(5)]);
-  await world.tell([userFollowed, followed(ben, ann, 9)]);
+test('a block that arrives after the unblock changes nothing', async () => {
+  await world.publish([userUnblocked, unblocked(8)]);
+  await world.publish([userBlocked, blocked(5)]);
+  await world.publish([userFollowed, followed(ben, ann, 9)]);
   expect(await typesOf(ann)).toEqual(['NEW_FOLLOWER']);
 });

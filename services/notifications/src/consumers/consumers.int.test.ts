@@ -40,12 +40,12 @@ const comment = (authorId = theo) =>
     { ...commentCreated.sample, commentId: world.stranger(), postId, authorId, postAuthorId: mara },
   ] as const;
 
-type Told = readonly [Parameters<NotificationWorld['tell']>[0][0], unknown];
-const tell = (...events: Told[]) => world.tell(...(events as never[]));
+type PublishedEvent = readonly [Parameters<NotificationWorld['publish']>[0][0], unknown];
+const publish = (...events: PublishedEvent[]) => world.publish(...(events as never[]));
 const messages = async () => (await world.listOf(mara)).map(({ message }) => message);
 
 describe('likes', () => {
-  test('that come in a crowd are told once each, whatever they have in common', async () => {
+  test('that arrive in one batch notify once each, whatever they have in common', async () => {
     const other = world.stranger();
     const fans = Array.from({ length: 20 }, () => world.stranger());
     const crowd = fans.flatMap((fan) => [
@@ -56,18 +56,18 @@ describe('likes', () => {
     ]);
     // While the recipient reads, which changes the same notifications.
     const reading = Array.from({ length: 10 }, () => world.call(mara, '/notifications/read-all', 'PATCH'));
-    await Promise.all([tell(...crowd), ...reading]);
+    await Promise.all([publish(...crowd), ...reading]);
     await world.call(mara, '/notifications/clear-all', 'DELETE');
     const late = world.stranger();
-    await tell(like(late), like(late, { postId: other }), ...fans.map((fan) => like(fan)));
+    await publish(like(late), like(late, { postId: other }), ...fans.map((fan) => like(fan)));
     expect((await messages()).toSorted()).toEqual(['Someone and 20 others liked your post', 'Someone liked your post']);
   });
 
   test('of one post are one notification while it is unread, that names the newest and counts the others', async () => {
     const ada = await world.someone('Ada Byron');
-    await tell(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }));
-    await tell(like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }));
-    await tell(like(world.stranger(), { likedAt: '2026-02-01T11:00:00.000Z' }));
+    await publish(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }));
+    await publish(like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }));
+    await publish(like(world.stranger(), { likedAt: '2026-02-01T11:00:00.000Z' }));
     const [only, ...others] = await world.listOf(mara);
     expect(others).toEqual([]);
     expect(only).toMatchObject({
@@ -80,11 +80,11 @@ describe('likes', () => {
     });
   });
 
-  test('after it was read begin a new one; of another post always', async () => {
-    await tell(like());
+  test('after the notification was read start a new one, and of another post always do', async () => {
+    await publish(like());
     await world.call(mara, '/notifications/read-all', 'PATCH');
-    await tell(like(world.stranger()));
-    await tell(like(theo, { postId: world.stranger() }));
+    await publish(like(world.stranger()));
+    await publish(like(theo, { postId: world.stranger() }));
     expect((await world.listOf(mara)).map(({ isRead, data }) => [isRead, data.count ?? 1])).toEqual(
       expect.arrayContaining([
         [true, 1],
@@ -94,16 +94,19 @@ describe('likes', () => {
     );
   });
 
-  test('taken back leave the notification, and the last one takes it along', async () => {
+  test('removed leave the notification, which is deleted with the last one', async () => {
     const ada = await world.someone('Ada Byron');
-    await tell(like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }), like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }));
-    await tell(unlike(ada));
+    await publish(
+      like(theo, { likedAt: '2026-02-01T12:00:00.000Z' }),
+      like(ada, { likedAt: '2026-02-01T13:00:00.000Z' }),
+    );
+    await publish(unlike(ada));
     expect(await messages()).toEqual(['Theo Lind liked your post']);
-    await tell(unlike(theo));
+    await publish(unlike(theo));
     expect(await messages()).toEqual([]);
   });
 
-  test('given, taken back and given again end right in whatever order they are heard of', async () => {
+  test('added, removed and added again end right in any order of their events', async () => {
     const events = [like(theo, { revision: 1 }), unlike(theo, { revision: 2 }), like(theo, { revision: 3 })] as const;
     const orders = [
       [0, 1, 2],
@@ -116,7 +119,7 @@ describe('likes', () => {
     for (const order of orders) {
       postId = world.stranger();
       mara = world.stranger();
-      for (const at of order) await tell([events[at][0], { ...events[at][1], postId, authorId: mara }]);
+      for (const at of order) await publish([events[at][0], { ...events[at][1], postId, authorId: mara }]);
       expect([order, await messages()]).toEqual([order, ['Theo Lind liked your post']]);
     }
     for (const order of [
@@ -125,43 +128,43 @@ describe('likes', () => {
     ] as const) {
       postId = world.stranger();
       mara = world.stranger();
-      for (const at of order) await tell([events[at][0], { ...events[at][1], postId, authorId: mara }]);
+      for (const at of order) await publish([events[at][0], { ...events[at][1], postId, authorId: mara }]);
       expect([order, await messages()]).toEqual([order, []]);
     }
   });
 
   test('by 40 people at once are one notification that counts 40', async () => {
     const people = Array.from({ length: 40 }, () => world.stranger());
-    await tell(...people.map((person) => like(person)), ...people.slice(0, 10).map((person) => unlike(person)));
+    await publish(...people.map((person) => like(person)), ...people.slice(0, 10).map((person) => unlike(person)));
     const list = await world.listOf(mara);
     expect(list.map(({ data }) => data.count)).toEqual([30]);
   });
 });
 
 describe('follows', () => {
-  test('become a notification that leads to who follows, and leave with them, in either order', async () => {
-    await tell(follow());
+  test('become a notification with a link to the follower, and are withdrawn by unfollowing, in either order', async () => {
+    await publish(follow());
     expect(await world.listOf(mara)).toMatchObject([
       { type: 'NEW_FOLLOWER', title: 'New follower', link: '/theo_lind', data: {} },
     ]);
-    await tell(unfollow());
+    await publish(unfollow());
     expect(await messages()).toEqual([]);
-    await tell(follow());
+    await publish(follow());
     expect(await messages()).toHaveLength(1);
     mara = world.stranger();
-    await tell(unfollow(theo, { revision: 1_002 }));
-    await tell(follow(theo, { revision: 1_001 }));
+    await publish(unfollow(theo, { revision: 1_002 }));
+    await publish(follow(theo, { revision: 1_001 }));
     expect(await messages()).toEqual([]);
   });
 
   test('by two people are two notifications', async () => {
-    await tell(follow(), follow(world.stranger()));
+    await publish(follow(), follow(world.stranger()));
     expect(await messages()).toHaveLength(2);
   });
 });
 
 test('comments are a notification each', async () => {
-  await tell(comment(), comment(), comment(world.stranger()));
+  await publish(comment(), comment(), comment(world.stranger()));
   expect((await messages()).sort()).toEqual([
     'Someone commented on your post',
     'Theo Lind commented on your post',
@@ -169,47 +172,47 @@ test('comments are a notification each', async () => {
   ]);
 });
 
-test('nobody is told of their own doing', async () => {
-  await tell(like(mara), comment(mara), unlike(mara));
+test('nobody is notified of their own actions', async () => {
+  await publish(like(mara), comment(mara), unlike(mara));
   expect(await messages()).toEqual([]);
 });
 
-test('an event that comes twice tells once', async () => {
+test('an event that is delivered twice notifies once', async () => {
   const { deps } = world.service;
   const [event, data] = comment();
-  await tell([event, data]);
+  await publish([event, data]);
   const [row] = await deps.database.sql`select id from kit.outbox order by ordinal desc limit 1`;
   // As a relay does that was killed between publishing and noting it, beyond the stream's memory of message ids.
   const envelope = await deps.database.sql`select envelope from kit.outbox where id = ${row?.id}`;
   const jetStream = await deps.bus.jetStream();
   await jetStream?.client.publish(deps.bus.subject(event.subject), JSON.stringify(envelope[0]?.envelope));
-  await tell(follow());
+  await publish(follow());
   expect(await messages()).toHaveLength(2);
 });
 
-test('what is heard of a deleted post comes too late, and what was told of it is taken back', async () => {
+test('a deleted post withdraws its notifications, and later events about it notify nobody', async () => {
   const gone = [postDeleted, { ...postDeleted.sample, postId, authorId: mara }] as const;
-  await tell(like(), comment());
-  await tell(gone);
-  await tell(comment(), like(world.stranger()));
+  await publish(like(), comment());
+  await publish(gone);
+  await publish(comment(), like(world.stranger()));
   expect(await messages()).toEqual([]);
 });
 
 describe('names', () => {
-  test('are filled in once they are known, and follow the newest version of a profile alone', async () => {
+  test('are filled in when the profile arrives, and follow only its newest version', async () => {
     const late = world.stranger();
-    await tell(follow(late));
+    await publish(follow(late));
     expect(await world.listOf(mara)).toMatchObject([
       { message: 'Someone started following you', actor: null, link: `/${late}` },
     ]);
     const profile = (version: number, displayName: string) =>
       [profileUpdated, { ...profileUpdated.sample, userId: late, version, displayName, username: 'late' }] as const;
-    await tell(profile(2, 'Second'));
-    await tell(profile(1, 'First'));
+    await publish(profile(2, 'Second'));
+    await publish(profile(1, 'First'));
     expect(await world.listOf(mara)).toMatchObject([
       { message: 'Second started following you', actor: { id: late, username: 'late' }, link: '/late' },
     ]);
-    await tell(profile(3, 'Third'));
+    await publish(profile(3, 'Third'));
     expect(await messages()).toEqual(['Third started following you']);
   });
 });

@@ -1,10 +1,9 @@
 import {
   announcements,
-  bonds,
-  gonePosts,
+  deletedContent,
   liveEvents,
   liveInstances,
-  livePlaces,
+  livePositions,
   mails,
   messageUnread,
   notificationActors,
@@ -13,6 +12,7 @@ import {
   preferences,
   presences,
   readMarks,
+  relations,
   suspensionChanges,
 } from '#/db/tables.ts';
 
@@ -23,9 +23,9 @@ export const schema = {
   presences,
   notifications,
   notificationActors,
-  bonds,
-  gonePosts,
-  livePlaces,
+  relations,
+  deletedContent,
+  livePositions,
   liveInstances,
   mails,
   messageUnread,

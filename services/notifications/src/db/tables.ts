@@ -3,7 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What is shown of people, as social last told it. */
+/** A copy of the profiles that notifications show, by the newest event of social. */
 export const people = pgTable('person', {
   userId: uuid('user_id').primaryKey(),
   version: integer('version').notNull(),
@@ -15,15 +15,15 @@ export const people = pgTable('person', {
     .notNull()
     .default('FAN'),
   isSuspended: boolean('is_suspended').notNull().default(false),
-  /** Null until social has told it. */
+  /** Null until an event of social has said it. */
   showsOnlineStatus: boolean('shows_online_status'),
 });
 export type Person = typeof people.$inferSelect;
 
-/** What else a notification's words are made from. */
+/** What else the text of a notification is made from. */
 export interface NoticeDetail {
   readonly amountCents?: number;
-  /** Whether it is told to who subscribes, or to who is subscribed to. */
+  /** Which side of the subscription the recipient is. */
   readonly side?: 'creator' | 'subscriber';
   readonly reported?: 'user' | 'post';
   readonly reportId?: string;
@@ -33,32 +33,33 @@ export interface NoticeDetail {
   readonly endsAt?: string;
 }
 
+/** The column `thing` holds the grouping key of `Notice`. */
 export const notifications = pgTable('notification', {
   id: uuid('id').primaryKey(),
   recipientId: uuid('recipient_id').notNull(),
   type: text('type').notNull(),
-  thing: text('thing').notNull(),
+  groupingKey: text('thing').notNull(),
   actorId: uuid('actor_id'),
   actorCount: integer('actor_count').notNull().default(0),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
-  /** Words of its own, where they are not made from what it is about. */
+  /** Text that is stored as it is, where it is not made from the facts. */
   title: text('title'),
   message: text('message'),
   link: text('link'),
-  /** Of messages: how many came while it is unread, where, and the newest one's place there. */
+  /** Of messages: how many came while it is unread, in which conversation, and the sequence number of the newest. */
   times: integer('times').notNull().default(1),
   conversationId: uuid('conversation_id'),
   messageSequence: bigint('message_sequence', { mode: 'number' }),
   detail: jsonb('detail').$type<NoticeDetail>(),
-  /** Everyone of whom it tells is suspended. */
+  /** True while all its actors are suspended. */
   isHidden: boolean('is_hidden').notNull().default(false),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Everyone whom a notification stands for. */
+/** All actors of a notification; it names the newest of them. */
 export const notificationActors = pgTable(
   'notification_actor',
   {
@@ -69,37 +70,37 @@ export const notificationActors = pgTable(
   (table) => [primaryKey({ columns: [table.notificationId, table.actorId] })],
 );
 
-/** The last that was heard of what can be done and undone. */
-export const bonds = pgTable(
-  'bond',
+/** The newest known state of likes, follows and blocks, whose events arrive in any order. */
+export const relations = pgTable(
+  'relation',
   {
     kind: text('kind', { enum: ['like', 'follow', 'block'] }).notNull(),
     fromId: uuid('from_id').notNull(),
     toId: uuid('to_id').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    stands: boolean('stands').notNull(),
+    isActive: boolean('is_active').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.fromId, table.toId] })],
 );
 
-/** People who were suspended or restored, and how far what tells of them has been gone through. */
+/** People who were suspended or restored, and up to which notification that has been applied. */
 export const suspensionChanges = pgTable('suspension_change', {
   userId: uuid('user_id').primaryKey(),
-  settledTo: uuid('settled_to'),
+  processedUpTo: uuid('settled_to'),
   dueAt: instant('due_at').notNull().defaultNow(),
   ...dueWorkColumns,
 });
 
-/** Posts, comments and messages that were deleted. */
-export const gonePosts = pgTable('gone_post', { postId: uuid('post_id').primaryKey() });
+/** Posts, comments and messages that were deleted: events about them that arrive later notify nobody. */
+export const deletedContent = pgTable('deleted_content', { contentId: uuid('content_id').primaryKey() });
 
-/** The last number given to something that happened to a person. */
-export const livePlaces = pgTable('live_place', {
+/** The sequence number of a person's newest live event. */
+export const livePositions = pgTable('live_place', {
   userId: uuid('user_id').primaryKey(),
   lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
 });
 
-/** What happened to a person lately, in the order that their streams show it. */
+/** A person's recent live events, in the order in which their streams send them. */
 export const liveEvents = pgTable(
   'live_event',
   {
@@ -114,7 +115,7 @@ export const liveEvents = pgTable(
 );
 export type LiveRow = typeof liveEvents.$inferSelect;
 
-/** How far a person has read in a conversation. */
+/** Up to which message a person has read a conversation. */
 export const readMarks = pgTable(
   'read_mark',
   {
@@ -125,7 +126,7 @@ export const readMarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 );
 
-/** How many unread messages of each conversation call for a person. */
+/** A copy of messaging's counts of unread messages. */
 export const messageUnread = pgTable(
   'message_unread',
   {
@@ -137,20 +138,20 @@ export const messageUnread = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 );
 
-/** Words for everyone, and how far they have been told. */
+/** Announcements to everyone, and up to which person each is delivered. */
 export const announcements = pgTable('announcement', {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
   title: text('title').notNull(),
   message: text('message').notNull(),
   publishedAt: instant('published_at').notNull(),
-  toldTo: uuid('told_to'),
+  notifiedUpTo: uuid('told_to'),
   doneAt: instant('done_at'),
   dueAt: instant('due_at').notNull().defaultNow(),
   ...dueWorkColumns,
 });
 
-/** Of what a person is told, and how, where they said otherwise than what stands for everyone. */
+/** How a person wants to be notified, for each type where that is not the default. */
 export const preferences = pgTable(
   'preference',
   {
@@ -162,12 +163,12 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
 
-/** What is to be told by mail, and for a while what was. */
+/** Mails that wait to be sent, and for a day those that were. */
 export const mails = pgTable('mail', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   pace: text('pace', { enum: ['now', 'daily'] }).notNull(),
-  thing: text('thing').notNull(),
+  groupingKey: text('thing').notNull(),
   title: text('title').notNull(),
   message: text('message').notNull(),
   link: text('link'),
@@ -176,15 +177,15 @@ export const mails = pgTable('mail', {
   ...dueWorkColumns,
   sentAt: instant('sent_at'),
 });
-export type WaitingMail = typeof mails.$inferSelect;
+export type MailRow = typeof mails.$inferSelect;
 
-/** Instances that hold streams, for as long as they say that they live. */
+/** Instances that have streams open, until their last heartbeat expires. */
 export const liveInstances = pgTable('live_instance', {
   id: uuid('id').primaryKey(),
   aliveUntil: instant('alive_until').notNull(),
 });
 
-/** Who has a stream open, and at which instance. */
+/** Who has a stream open at which instance. */
 export const presences = pgTable(
   'presence',
   {

@@ -20,7 +20,7 @@ test('the demo world is made once', async () => {
   expect(await seedDemoWorld(world.service.deps.database, demo)).toBe(false);
 });
 
-test('each of the three logins has something to read, in words that name who did it, and leading somewhere', async () => {
+test('each of the three logins has notifications that name an actor and have a link', async () => {
   for (const userId of people) {
     const list = await world.listOf(userId);
     expect(list.length).toBeGreaterThan(0);
@@ -35,9 +35,9 @@ test('each of the three logins has something to read, in words that name who did
   }
 });
 
-test('what social tells of a person is newer than what the demo world said', async () => {
+test('social’s events replace the profiles of the demo world', async () => {
   const userId = demo.notifications.find(({ actorId }) => actorId !== null)?.actorId ?? '';
-  await world.tell([
+  await world.publish([
     profileUpdated,
     { ...profileUpdated.sample, userId, version: 1, displayName: 'New Name', avatarUrl: '/media/social/x.webp' },
   ]);

@@ -7,7 +7,7 @@ import type { Notice } from '#/notifications/notice.ts';
 
 type DemoNotification = World['notifications'][number];
 
-/** Makes notifications' part of the demo world. Answers false, and does nothing, where people are known already. */
+/** Inserts notifications' part of the demo world. Returns false, and does nothing, where people are known already. */
 export async function seedDemoWorld(database: Database, world: World): Promise<boolean> {
   const [someone] = await database.db.select().from(people).limit(1);
   if (someone !== undefined) return false;
@@ -16,7 +16,7 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
     await tx.insert(people).values(
       world.people.map(({ id, username, displayName, isVerified }) => ({
         userId: id,
-        // Whatever social tells of them is newer.
+        // Older than every version that social publishes.
         version: 0,
         username,
         displayName,
@@ -24,20 +24,28 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
         isVerified,
       })),
     );
-    for (const told of world.notifications) {
-      const { id, userId, type, actorId, createdAt, words } = told;
-      const about = aboutOf(told, creators.has(userId));
-      const notice = { recipientId: userId, type, thing: thingOf(told), actorId, at: createdAt, ...about };
+    for (const notification of world.notifications) {
+      const { id, userId, type, actorId, createdAt, words } = notification;
+      const facts = factsOf(notification, creators.has(userId));
+      const notice = {
+        recipientId: userId,
+        type,
+        groupingKey: groupingKeyOf(notification),
+        actorId,
+        at: createdAt,
+        ...facts,
+      };
       await insertNotifications(tx, { ids: { next: () => id } }, [notice]);
-      const state = { ...words, ...(told.isRead ? { readAt: createdAt } : {}) };
-      if (words !== null || told.isRead) await tx.update(notifications).set(state).where(eq(notifications.id, id));
+      const state = { ...words, ...(notification.isRead ? { readAt: createdAt } : {}) };
+      if (words !== null || notification.isRead)
+        await tx.update(notifications).set(state).where(eq(notifications.id, id));
     }
   });
   return true;
 }
 
-/** What the consumers have it be about, where that is one thing for many. */
-function thingOf({ id, type, actorId, data }: DemoNotification): string {
+/** Returns the grouping key that the consumers would use, for types that are grouped. */
+function groupingKeyOf({ id, type, actorId, data }: DemoNotification): string {
   switch (type) {
     case 'NEW_FOLLOWER':
       return `follow:${actorId}`;
@@ -52,8 +60,8 @@ function thingOf({ id, type, actorId, data }: DemoNotification): string {
   }
 }
 
-/** What its words are made from, as the consumers write it down. */
-function aboutOf(
+/** Returns what the text is made from, as the consumers save it. */
+function factsOf(
   { type, data }: DemoNotification,
   isCreator: boolean,
 ): Pick<Notice, 'postId' | 'commentId' | 'message' | 'detail'> {

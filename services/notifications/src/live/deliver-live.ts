@@ -1,45 +1,45 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
-import { keptEvents } from '#/live/live-log.ts';
-import { countUnreadOf, findHydrated, findLiveRows, findPlaces } from '#/live/load-live.ts';
+import { retainedEvents } from '#/live/live-log.ts';
+import { countUnreadOf, findHydrated, findLiveRows, findPositions } from '#/live/load-live.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { presentLiveEvent } from '#/live/present-live-event.ts';
 
 /**
- * Brings the streams of these people up to date: a few statements for all of them. A stream that is new is greeted,
- * after what it missed, by the number of what is unread.
+ * Sends these people's streams the events that they have not sent yet, with a few statements for all of them. A new stream
+ * is greeted with the unread counts, after the events that it missed.
  */
 export async function deliverLive(
   { db }: Pick<Database, 'db'>,
   streamsOf: ReadonlyMap<string, ReadonlySet<OpenStream>>,
 ): Promise<void> {
-  // Of a stream that was greeted its own place is enough: nothing but what follows it matters.
+  // A stream that was greeted knows its position; only for new ones the person's newest is read.
   const arriving = [...streamsOf].filter(([, streams]) => [...streams].some(({ isGreeted }) => !isGreeted));
-  const places = await findPlaces(
+  const positions = await findPositions(
     db,
     arriving.map(([userId]) => userId),
   );
   const gaps = new Set<OpenStream>();
   const behind = new Map<string, number>();
   for (const [userId, streams] of streamsOf) {
-    const last = places.get(userId) ?? 0;
+    const last = positions.get(userId) ?? 0;
     for (const stream of streams) {
       if (stream.isGreeted) {
-        const place = stream.place ?? 0;
-        behind.set(userId, Math.min(place, behind.get(userId) ?? place));
+        const position = stream.position ?? 0;
+        behind.set(userId, Math.min(position, behind.get(userId) ?? position));
         continue;
       }
-      const asked = stream.place ?? last;
-      // Further than the log reaches, or than anything happened: nothing can be caught up with.
-      const isLost = asked > last || last - asked > keptEvents;
+      const from = stream.position ?? last;
+      // Too far back for the log, or a number that was never given: the browser has to refetch.
+      const isLost = from > last || last - from > retainedEvents;
       if (isLost) gaps.add(stream);
-      stream.place = isLost ? last : asked;
-      if (stream.place < last) behind.set(userId, Math.min(stream.place, behind.get(userId) ?? last));
+      stream.position = isLost ? last : from;
+      if (stream.position < last) behind.set(userId, Math.min(stream.position, behind.get(userId) ?? last));
     }
   }
   const rows = await findLiveRows(db, behind);
-  const news = [...rows.values()].flat();
-  const found = await findHydrated(db, [...new Set(news.flatMap(({ notificationId }) => notificationId ?? []))]);
+  const events = [...rows.values()].flat();
+  const found = await findHydrated(db, [...new Set(events.flatMap(({ notificationId }) => notificationId ?? []))]);
   const counted = [...streamsOf].filter(
     ([userId, streams]) =>
       rows.get(userId)?.some(changesUnread) === true || [...streams].some(({ isGreeted }) => !isGreeted),
@@ -52,19 +52,19 @@ export async function deliverLive(
     const ofPerson = rows.get(userId) ?? [];
     const newest = new Map(ofPerson.map(({ notificationId, sequence }) => [notificationId, sequence]));
     for (const stream of streams) {
-      const missed = ofPerson.filter(({ sequence }) => sequence > (stream.place ?? 0));
+      const missed = ofPerson.filter(({ sequence }) => sequence > (stream.position ?? 0));
       const [first] = missed;
-      if (first !== undefined && first.sequence !== (stream.place ?? 0) + 1) gaps.add(stream);
+      if (first !== undefined && first.sequence !== (stream.position ?? 0) + 1) gaps.add(stream);
       for (const row of missed) {
-        // One that was joined several times is shown once, as it is now.
+        // A notification that changed several times is sent once, in its current state.
         const isOutdated = row.notificationId !== null && newest.get(row.notificationId) !== row.sequence;
         const event = isOutdated ? undefined : presentLiveEvent(row, found);
         if (event !== undefined) stream.send(event, row.sequence);
-        stream.place = row.sequence;
+        stream.position = row.sequence;
       }
       const counts = unread.get(userId);
       if (counts !== undefined && (!stream.isGreeted || missed.some(changesUnread))) {
-        stream.send({ event: 'unread', data: { ...counts, isComplete: !gaps.has(stream) } }, stream.place);
+        stream.send({ event: 'unread', data: { ...counts, isComplete: !gaps.has(stream) } }, stream.position);
         stream.isGreeted = true;
       }
     }

@@ -4,29 +4,29 @@ import { typing } from '@stagedoor/contracts/messaging-events';
 import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliverLive } from '#/live/deliver-live.ts';
-import { type LiveSignal, liveSubject } from '#/live/hint.ts';
+import { type LiveSignal, liveSubject } from '#/live/live-signals.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 
 const batchSize = 100;
 const heartbeatMs = 15_000;
-/** Seconds between two looks at everybody, for hints that were lost. */
-const patrolSeconds = 10;
+/** Seconds between two reads for all people, in case a hint was lost. */
+const rereadSeconds = 10;
 
-/** Told of each stream that opens here, and when the last of a person's closes. */
-export interface PresenceWatch {
+/** Called for each stream that opens at this instance, and when a person's last one closes. */
+export interface PresenceListener {
   opened(stream: OpenStream): void;
   left(userId: string): void;
 }
 
-/** The streams that this instance holds. */
+/** The open streams of this instance. */
 export interface LiveHub {
   add(stream: OpenStream): void;
   remove(stream: OpenStream): void;
   countOf(userId: string): number;
   /** How many streams are open. */
   size(): number;
-  watch(presence: PresenceWatch | undefined): void;
-  /** Ends all of them; their browsers go on at another instance. */
+  watch(presence: PresenceListener | undefined): void;
+  /** Ends all streams; their browsers reconnect to another instance. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
   const listeners = new Map<string, Listener>();
   const woken = new Set<string>();
   const closing = new AbortController();
-  let presence: PresenceWatch | undefined;
+  let presence: PresenceListener | undefined;
   let delivering: Promise<void> | undefined;
   let open = 0;
   let seconds = 0;
@@ -53,7 +53,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
   }
 
   async function deliver(): Promise<void> {
-    // Whoever is woken in the same turn goes along.
+    // People who are woken in the same tick share the batch.
     await Promise.resolve();
     while (woken.size > 0 && !closing.signal.aborted) {
       const batch = [...woken].slice(0, batchSize);
@@ -75,12 +75,12 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     return streams === undefined ? [] : [[userId, new Set(streams)]];
   }
 
-  function hear(userId: string, message: Uint8Array): void {
+  function handleSignal(userId: string, message: Uint8Array): void {
     const signal = readSignal(message);
     const streams = [...(listeners.get(userId)?.streams ?? [])];
     if (signal === undefined) return;
     if ('presence' in signal) for (const stream of streams) stream.send({ event: 'presence', data: signal.presence });
-    else if (streams.some(({ place }) => place === undefined || place < signal.sequence)) wake(userId);
+    else if (streams.some(({ position }) => position === undefined || position < signal.sequence)) wake(userId);
   }
 
   async function listen(userId: string, listener: Listener): Promise<void> {
@@ -88,10 +88,10 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     if (connection.isClosed() || listeners.get(userId) !== listener) return;
     listener.subscription = connection.subscribe(bus.subject(liveSubject(userId)), {
       callback: (error, message) => {
-        if (error === null) hear(userId, message.data);
+        if (error === null) handleSignal(userId, message.data);
       },
     });
-    // What happened before the server knew of the subscription was hinted at to nobody.
+    // Hints from before the subscription reached the server were lost: read once.
     await connection.flush();
     wake(userId);
   }
@@ -120,7 +120,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
         if (stream.endsAt <= now) stream.end();
         else if (now - stream.lastWrite() >= heartbeatMs) stream.keepAlive();
       }
-      if (seconds % patrolSeconds === 0) wake(userId);
+      if (seconds % rereadSeconds === 0) wake(userId);
     }
   }, 1_000);
 

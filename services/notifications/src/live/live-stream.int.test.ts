@@ -5,14 +5,14 @@ import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-token
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsService } from '#/service.ts';
-import { type Listening, listen } from '#/testing/listen.ts';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { openTestStream, type TestStream } from '#/testing/test-stream.ts';
 
 let world: NotificationWorld;
 let mara: string;
 let theo: string;
 let conversationId: string;
-const opened: Listening[] = [];
+const opened: TestStream[] = [];
 
 beforeAll(async () => {
   world = await startNotifications();
@@ -27,9 +27,9 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-async function open(userId: string, after?: string, address = world.service.address): Promise<Listening> {
+async function open(userId: string, after?: string, address = world.service.address): Promise<TestStream> {
   const headers = { ...asUser({ userId }), ...(after === undefined ? {} : { 'last-event-id': after }) };
-  const listening = await listen(address, headers);
+  const listening = await openTestStream(address, headers);
   opened.push(listening);
   return listening;
 }
@@ -59,45 +59,45 @@ const message = () =>
       receiverId: mara,
     },
   ] as const;
-const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(...(events as never[]));
 
 describe('a stream', () => {
-  test('needs a token that counts', async () => {
+  test('needs a valid token', async () => {
     const { address } = world.service;
-    expect((await listen(address, {})).status).toBe(401);
-    expect((await listen(address, { authorization: 'Bearer x' })).status).toBe(401);
+    expect((await openTestStream(address, {})).status).toBe(401);
+    expect((await openTestStream(address, { authorization: 'Bearer x' })).status).toBe(401);
     const expired = signTestToken({ aud: 'stagedoor', sub: mara, username: 'm', role: 'FAN', sid: mara }, -1_000);
-    expect((await listen(address, { authorization: `Bearer ${expired}` })).status).toBe(401);
+    expect((await openTestStream(address, { authorization: `Bearer ${expired}` })).status).toBe(401);
   });
 
-  test('begins with what is unread, and brings a notification as the list shows it, and the new count', async () => {
-    await tell(comment());
+  test('starts with the unread counts, and sends a notification as the list shows it with the new count', async () => {
+    await publish(comment());
     const stream = await open(mara);
-    expect(stream.heard).toMatchObject([
+    expect(stream.received).toMatchObject([
       { event: 'unread', data: { notifications: 1, messages: 0, isComplete: true } },
     ]);
-    await tell(comment({ postId: conversationId }));
+    await publish(comment({ postId: conversationId }));
     const { data } = await stream.next('notification');
     expect(data).toEqual((await world.listOf(mara)).find(({ link }) => link === `/post/${conversationId}`));
     expect(data.message).toBe('Theo Lind commented on your post');
     expect((await stream.next('unread', 2)).data).toEqual({ notifications: 2, messages: 0, isComplete: true });
   });
 
-  test('brings the count of unread messages, over all conversations, whatever order it is told in', async () => {
+  test('sends the count of unread messages over all conversations, in any order of the events', async () => {
     const count = (unreadCount: number, revision: number, of = conversationId) =>
       [unreadChanged, { userId: mara, conversationId: of, unreadCount, revision }] as const;
     const other = world.stranger();
-    await tell(count(3, 1), count(2, 1, other));
+    await publish(count(3, 1), count(2, 1, other));
     const stream = await open(mara);
-    expect(stream.heard).toMatchObject([{ event: 'unread', data: { messages: 5 } }]);
-    await tell(count(1, 3));
-    await tell(count(9, 2));
-    await tell(count(0, 2, other));
+    expect(stream.received).toMatchObject([{ event: 'unread', data: { messages: 5 } }]);
+    await publish(count(1, 3));
+    await publish(count(9, 2));
+    await publish(count(0, 2, other));
     expect((await stream.next('unread', 3)).data).toEqual({ notifications: 0, messages: 1, isComplete: true });
     expect(stream.of('unread')).toHaveLength(3);
   });
 
-  test('brings messages, marks and deletions to both sides, and to nobody else', async () => {
+  test('sends messages, read marks and deletions to both sides, and to nobody else', async () => {
     const [to, from, third] = [await open(mara), await open(theo), await open(world.stranger())];
     const sent = message();
     const read = [
@@ -108,18 +108,18 @@ describe('a stream', () => {
       messageDeleted,
       { ...messageDeleted.sample, messageId: sent[1].messageId, conversationId, senderId: theo, receiverId: mara },
     ] as const;
-    await tell(sent);
-    await tell(read);
-    await tell(gone);
+    await publish(sent);
+    await publish(read);
+    await publish(gone);
     for (const side of [to, from]) {
       expect((await side.next('message')).data).toEqual(sent[1]);
       expect((await side.next('message-read')).data).toEqual(read[1]);
       expect((await side.next('message-deleted')).data).toEqual(gone[1]);
     }
-    expect(third.heard).toHaveLength(1);
+    expect(third.received).toHaveLength(1);
   });
 
-  test('shows that somebody types to who listens, and keeps nothing of it', async () => {
+  test('passes on typing to open streams, and stores nothing', async () => {
     const stream = await open(mara);
     const { bus } = world.service.deps;
     const envelope = {
@@ -142,16 +142,16 @@ describe('a stream', () => {
     expect((await open(mara, '0')).of('typing')).toEqual([]);
   });
 
-  test('tells the new count when something is read, deleted or taken back elsewhere', async () => {
+  test('sends the new count when something is read, deleted or withdrawn elsewhere', async () => {
     const like = { ...postLiked.sample, postId: world.stranger(), authorId: mara, userId: theo, revision: 1 };
-    await tell(comment(), comment(), comment(), [postLiked, like]);
+    await publish(comment(), comment(), comment(), [postLiked, like]);
     const stream = await open(mara);
     const [one, two] = await world.listOf(mara);
     await world.call(mara, `/notifications/${one?.id}/read`, 'PATCH');
     expect((await stream.next('unread', 2)).data.notifications).toBe(3);
     await world.call(mara, `/notifications/${two?.id}`, 'DELETE');
     await stream.next('unread', 3);
-    await tell([
+    await publish([
       postUnliked,
       { ...postUnliked.sample, postId: like.postId, authorId: mara, userId: theo, revision: 2 },
     ]);
@@ -165,74 +165,76 @@ describe('a stream', () => {
 });
 
 describe('after a lost connection', () => {
-  test('what was missed comes once, in its order, and nothing that was shown comes again', async () => {
+  test('sends missed events once and in order, and none that were sent before', async () => {
     const first = await open(mara);
-    await tell(message());
+    await publish(message());
     const { id } = await first.next('message');
     first.close();
     const missed = [message(), message(), comment()] as const;
-    for (const one of missed) await tell(one);
+    for (const one of missed) await publish(one);
     const second = await open(mara, id);
     await second.next('notification');
     expect(second.of('message')).toEqual([missed[0][1], missed[1][1]]);
-    expect(second.heard.map(({ event }) => event)).toEqual([
+    expect(second.received.map(({ event }) => event)).toEqual([
       'message',
       'message',
       'notification',
       'notification',
       'unread',
     ]);
-    expect((await open(mara, second.lastId())).heard).toMatchObject([{ event: 'unread', data: { isComplete: true } }]);
+    expect((await open(mara, second.lastId())).received).toMatchObject([
+      { event: 'unread', data: { isComplete: true } },
+    ]);
   });
 
-  test('a notification that many joined meanwhile comes once, as it is now; one taken back not at all', async () => {
+  test('sends a notification that changed several times once, and a withdrawn one never', async () => {
     const first = await open(mara);
     const id = first.lastId();
     first.close();
     const postId = world.stranger();
     const like = (revision: number, liked: string, userId = world.stranger()) =>
       [postLiked, { ...postLiked.sample, postId: liked, authorId: mara, userId, revision }] as const;
-    await tell(like(1, postId), like(2, postId), like(3, postId));
+    await publish(like(1, postId), like(2, postId), like(3, postId));
     const [event, other] = like(4, world.stranger(), theo);
-    await tell([event, other]);
-    await tell([postUnliked, { ...postUnliked.sample, ...other, revision: 5, unlikedAt: other.likedAt }]);
+    await publish([event, other]);
+    await publish([postUnliked, { ...postUnliked.sample, ...other, revision: 5, unlikedAt: other.likedAt }]);
     const second = await open(mara, id);
     expect(second.of('notification')).toMatchObject([{ data: { postId, count: 3 } }]);
   });
 
-  test.each(['999999', 'nonsense', '-1'])('a place that is none (%s) is told as one', async (after) => {
-    await tell(message());
+  test.each(['999999', 'nonsense', '-1'])('an invalid position (%s) is reported as a gap', async (after) => {
+    await publish(message());
     const stream = await open(mara, after);
-    expect(stream.heard).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
-    await tell(message());
+    expect(stream.received).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
+    await publish(message());
     await stream.next('message');
   });
 
-  test('more than is kept is told as incomplete, and the log stays bounded', async () => {
+  test('more than the log retains is reported as incomplete, and the log stays bounded', async () => {
     const first = await open(mara);
     const id = first.lastId();
     first.close();
     const { database, clock } = world.service.deps;
-    await tell(message());
+    await publish(message());
     await database.sql`update live_place set last_sequence = 260 where user_id = ${mara}`;
     await database.sql`insert into live_event (user_id, sequence, kind, data, at)
       select ${mara}, n, 'unread', null, ${clock.now().toISOString()}::timestamptz from generate_series(100, 260) n`;
-    expect((await open(mara, id)).heard).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
+    expect((await open(mara, id)).received).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
     await database.sql`update live_place set last_sequence = 299 where user_id = ${mara}`;
-    await tell(message());
+    await publish(message());
     const [kept] = await database.sql`select min(sequence)::int as oldest from live_event where user_id = ${mara}`;
     expect(kept?.oldest).toBe(102);
   });
 });
 
 describe('it ends', () => {
-  test('with its session, and no other with it', async () => {
+  test('with its session, and no other stream does', async () => {
     const [ended, other] = [await open(mara), await open(theo)];
     const { revocations, clock } = world.service.deps;
     revocations.revoke(mara, clock.now());
     await waitFor(() => ended.ended());
     expect(other.ended()).toBe(false);
-    expect((await listen(world.service.address, asUser({ userId: mara }))).status).toBe(401);
+    expect((await openTestStream(world.service.address, asUser({ userId: mara }))).status).toBe(401);
   });
 
   test('when the key that its token is signed with is revoked', async () => {
@@ -244,7 +246,7 @@ describe('it ends', () => {
     await waitFor(() => stream.ended());
   });
 
-  test('when its token expires, and lives until then by heartbeats', async () => {
+  test('when its token expires, with heartbeats until then', async () => {
     const stream = await open(mara);
     world.service.clock.advance(20_000);
     await waitFor(() => stream.comments.length > 0);
@@ -275,20 +277,20 @@ async function openStreams(metrics: () => Promise<string>): Promise<number> {
   return Number(/live_streams_open\{[^}]*\} (\d+)/.exec(await metrics())?.[1]);
 }
 
-test('two instances each tell their browsers once, and one that stops leaves its browsers to the other', async () => {
+test('two instances send to their browsers once each, and browsers of a stopped one reconnect to the other', async () => {
   const { config } = world.service.deps;
   const second = await startTestService(notificationsService, {
     databaseUrl: config.databaseUrl,
     namespace: config.eventNamespace,
   });
   const [here, there] = [await open(mara), await open(mara, undefined, second.address)];
-  for (let count = 0; count < 10; count += 1) await tell(message());
+  for (let count = 0; count < 10; count += 1) await publish(message());
   await here.next('message', 10);
   await there.next('message', 10);
   const shown = there.lastId();
   await second.stop();
   await waitFor(() => there.ended());
-  await tell(message());
+  await publish(message());
   const again = await open(mara, shown);
   expect([here.of('message').length, there.of('message').length, again.of('message').length]).toEqual([11, 10, 1]);
 });

@@ -1,26 +1,26 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type LiveRow, livePlaces, notifications, people } from '#/db/tables.ts';
+import { type LiveRow, livePositions, notifications, people } from '#/db/tables.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
 type Db = Database['db'];
 
-/** The number of the last that happened to each of these people; those to whom nothing did are not in it. */
-export async function findPlaces(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+/** Returns the sequence number of each person's newest live event; people without any are missing. */
+export async function findPositions(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select()
-    .from(livePlaces)
-    .where(inArray(livePlaces.userId, [...userIds]));
+    .from(livePositions)
+    .where(inArray(livePositions.userId, [...userIds]));
   return new Map(rows.map(({ userId, lastSequence }) => [userId, lastSequence]));
 }
 
-/** What happened to each of these people after a place, in order. */
+/** Returns each person's live events after a position, in order. */
 export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): Promise<Map<string, LiveRow[]>> {
   const found = new Map<string, LiveRow[]>();
   if (after.size === 0) return found;
-  const asked = JSON.stringify([...after].map(([userId, place]) => ({ user_id: userId, place })));
+  const positions = JSON.stringify([...after].map(([userId, position]) => ({ user_id: userId, position })));
   const rows = await db.execute<{
     user_id: string;
     sequence: string;
@@ -29,8 +29,8 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
     data: unknown;
     at: string;
   }>(sql`
-    select e.* from jsonb_to_recordset(${asked}::text::jsonb) as asked (user_id uuid, place bigint)
-    join live_event e on e.user_id = asked.user_id and e.sequence > asked.place
+    select e.* from jsonb_to_recordset(${positions}::text::jsonb) as given (user_id uuid, position bigint)
+    join live_event e on e.user_id = given.user_id and e.sequence > given.position
     order by e.user_id, e.sequence`);
   for (const { user_id: userId, sequence, kind, notification_id: notificationId, data, at } of rows) {
     const row = { userId, sequence: Number(sequence), kind, notificationId, data, at: new Date(at) };
@@ -41,7 +41,7 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
   return found;
 }
 
-/** Those of these notifications that are still there, by id. */
+/** Returns those of these notifications that still exist, by id. */
 export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -52,21 +52,21 @@ export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.notification.id, row]));
 }
 
-/** How much each of these people has not read. */
+/** Counts each person's unread notifications and messages. */
 export async function countUnreadOf(
   db: Db,
   userIds: readonly string[],
 ): Promise<Map<string, { notifications: number; messages: number }>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.execute<{ user_id: string; notifications: number; messages: number }>(sql`
-    select asked.user_id, (
+    select given.user_id, (
       select count(*)::int from (
-        select from notification n where n.recipient_id = asked.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}
+        select from notification n where n.recipient_id = given.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}
       ) as found
     ) as notifications, (
       select coalesce(sum(m.unread_count), 0)::int from message_unread m
-      where m.user_id = asked.user_id::uuid and m.unread_count > 0
+      where m.user_id = given.user_id::uuid and m.unread_count > 0
     ) as messages
-    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as asked (user_id)`);
+    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as given (user_id)`);
   return new Map(rows.map(({ user_id: userId, notifications, messages }) => [userId, { notifications, messages }]));
 }

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@stagedoor/contracts/live-stream';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 
-/** What a stream may be behind before it is dropped: its browser catches up when it comes back. */
-const mostWaitingBytes = 256 * 1_024;
+/** Unsent bytes of a stream at which it is closed: its browser catches up when it reconnects. */
+const maxBufferedBytes = 256 * 1_024;
 
-/** One browser that listens. */
+/** A stream of server-sent events to one browser. */
 export interface OpenStream {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,8 +13,8 @@ export interface OpenStream {
   readonly keyId: string;
   /** When its token expires, in ms. */
   readonly endsAt: number;
-  /** The number of the last that was sent; undefined until the stream is greeted, where it asked for nothing missed. */
-  place: number | undefined;
+  /** The sequence number of the last event that was sent; undefined before the greeting of a stream that named none. */
+  position: number | undefined;
   isGreeted: boolean;
   readonly lastWrite: () => number;
   send(event: LiveEvent, id?: number): void;
@@ -29,21 +29,21 @@ interface StreamOptions {
   readonly sessionId: string;
   readonly keyId: string;
   readonly endsAt: number;
-  readonly place: number | undefined;
+  readonly position: number | undefined;
 }
 
-/** A stream over a response whose head is written. One that takes nothing for too long is broken off. */
+/** Opens a stream over a response whose head is written. A client that does not read is disconnected. */
 export function openStream({ response, clock, ...rest }: StreamOptions): OpenStream {
   let lastWrite = clock.now().getTime();
 
   function write(text: string): void {
     if (response.writableEnded || response.destroyed) return;
     lastWrite = clock.now().getTime();
-    // What is said at the same moment leaves together: whoever passes it on reads and writes once.
+    // Events of the same tick leave in one packet: the gateway reads and writes once.
     response.cork();
     process.nextTick(() => response.uncork());
     response.write(text);
-    if (response.writableLength > mostWaitingBytes) response.destroy();
+    if (response.writableLength > maxBufferedBytes) response.destroy();
   }
 
   write('retry: 1000\n\n');

@@ -3,8 +3,8 @@ import type { LiveRow } from '#/db/tables.ts';
 import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
 
 /**
- * What a row of the log is on the wire; undefined for what is no more, or only changed a count. What a row says of a
- * message is what `appendLive` took for its kind.
+ * Shapes a row of the log as the browser gets it; undefined for a notification that was withdrawn, and for rows that only
+ * change a count. The casts are safe because `appendLive` types the data by kind.
  */
 export function presentLiveEvent(
   { kind, notificationId, data }: LiveRow,

@@ -7,7 +7,7 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { notificationsService } from '#/service.ts';
-import { listen } from '#/testing/listen.ts';
+import { openTestStream } from '#/testing/test-stream.ts';
 
 const keyId = randomUUID();
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -27,7 +27,7 @@ test('a stream ends when auth revokes the key that its token is signed with', as
   auth.get(jwksPath, async () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId }] }));
   const environment = { AUTH_URL: await auth.listen({ host: '127.0.0.1', port: 0 }) };
   const service = await startTestService(notificationsService, { environment, realKeys: true });
-  const stream = await listen(service.address, { authorization: `Bearer ${issueToken()}` });
+  const stream = await openTestStream(service.address, { authorization: `Bearer ${issueToken()}` });
   expect([stream.status, stream.ended()]).toEqual([200, false]);
 
   const publish = createOwnersPublish(service.deps);

@@ -6,8 +6,8 @@ import type { NotificationsDeps } from '#/config.ts';
 import type { LiveHub } from '#/live/hub.ts';
 import { openStream } from '#/live/open-stream.ts';
 
-/** A person's browsers at one instance; each opens one stream for all its tabs. */
-const mostStreams = 20;
+/** Streams of one person at one instance; a browser opens one for all its tabs. */
+const maxStreams = 20;
 
 export function registerLiveStream(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function registerLiveStream(
       const principal = await identifyPrincipal(request, app.identity);
       if (principal === null) throw authenticationRequired();
       const { userId, sessionId } = principal;
-      if (hub.countOf(userId) >= mostStreams) throw tooManyRequests(30);
+      if (hub.countOf(userId) >= maxStreams) throw tooManyRequests(30);
       const endsAt = clock.now().getTime() + remainingLifeMs(request);
       const keyId = signingKeyOf(request);
       if (revocations.isRevoked(sessionId)) throw invalidToken();
@@ -38,26 +38,25 @@ export function registerLiveStream(
       const headers = {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy in between is not to collect before it passes on.
+        // Tells proxies not to buffer the stream.
         'x-accel-buffering': 'no',
         connection: 'close',
       };
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
       raw.writeHead(200);
-      const place = readPlace(request.headers['last-event-id']);
-      const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, place });
+      const position = readPosition(request.headers['last-event-id']);
+      const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, position });
       raw.on('close', () => hub.remove(stream));
       raw.on('error', () => raw.destroy());
       hub.add(stream);
     },
   });
-  // Before the server waits for its connections to end: these never would.
+  // Before the server waits for its connections to end, because open streams do not end by themselves.
   app.addHook('preClose', () => hub.close());
 }
 
-/** A place that is none is one that nothing can be caught up with from. */
-function readPlace(header: string | string[] | undefined): number | undefined {
+/** Returns a position that nothing can be caught up with from where the header is invalid. */
+function readPosition(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined;
-  const place = /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.MAX_SAFE_INTEGER;
-  return place;
+  return /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.MAX_SAFE_INTEGER;
 }

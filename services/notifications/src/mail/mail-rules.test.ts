@@ -16,14 +16,14 @@ test('a mail is tried again after ever longer pauses', () => {
 
 const one = { title: 'New like', message: 'Theo Lind liked your post', link: '/post/1' };
 
-test('a mail says what the notification says, and leads where it leads, at the public address', () => {
+test('a mail has the notification’s text and link, at the public address', () => {
   const { subject, text } = composeMail([one], { username: 'mara', publicUrl: 'https://stagedoor.example/' });
   expect(subject).toBe('Theo Lind liked your post');
   expect(text.split('\n')).toContain('https://stagedoor.example/post/1');
   expect(text).toContain('https://stagedoor.example/settings');
 });
 
-test('a digest has all of it, and the words of others cannot begin a new header', () => {
+test('a digest has all notifications, and a name cannot start a new header', () => {
   const items = [one, { ...one, message: 'Eve\r\nBcc: everyone@example.org' }];
   const { subject, text } = composeMail(items, { username: 'mara', publicUrl: 'https://stagedoor.example' });
   expect(subject).toBe('2 things happened on Stagedoor');

@@ -5,16 +5,16 @@ const hour = 3_600 * second;
 const digestHour = 8;
 const pausesMs = [5 * second, 30 * second, 120 * second, 300 * second];
 
-/** A mail that was taken to be sent is not taken again before this: longer than sending lasts at the most. */
+/** How long a claimed mail is not claimed again: longer than sending can take. */
 export const leaseMs = 60 * second;
-/** Of one thing, a person gets no second mail within this. */
-export const quietMs = hour;
-/** After so many tries a mail is set aside: with the pauses, a day. */
+/** A person gets no second mail with the same grouping key within this time. */
+export const repeatIntervalMs = hour;
+/** Attempts before a mail is set aside: with the pauses, about a day. */
 export const mostAttempts = 290;
-/** For so long it is remembered what was sent. */
-export const rememberedMs = 24 * hour;
+/** How long a sent mail is stored. */
+export const sentRetentionMs = 24 * hour;
 
-/** When what is mailed daily goes out next. */
+/** Returns when the next digest is sent. */
 export function nextDigest(now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), digestHour);
   return new Date(today > now.getTime() ? today : today + 24 * hour);

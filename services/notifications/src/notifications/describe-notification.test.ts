@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeNotification, type Subject } from '#/notifications/describe-notification.ts';
+import { describeNotification, type NotificationFacts } from '#/notifications/describe-notification.ts';
 
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 const theo = { username: 'theo', displayName: 'Theo Lind' };
-const like: Subject = {
+const like: NotificationFacts = {
   type: 'NEW_LIKE',
   actor: theo,
   actorId: 'a',
@@ -13,7 +13,7 @@ const like: Subject = {
   conversationId: null,
   times: 1,
   detail: null,
-  own: null,
+  custom: null,
 };
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
 });
 
 test('likes and comments lead to the post, a follow to who follows, by name or else by id', () => {
-  const follow: Subject = { ...like, type: 'NEW_FOLLOWER', postId: null };
+  const follow: NotificationFacts = { ...like, type: 'NEW_FOLLOWER', postId: null };
   expect(describeNotification(like).link).toBe(`/post/${post}`);
   expect(describeNotification({ ...like, type: 'NEW_COMMENT' }).link).toBe(`/post/${post}`);
   expect(describeNotification(follow).link).toBe('/theo');
   expect(describeNotification({ ...follow, actor: null }).link).toBe('/a');
 });
 
-test('words of its own are what an announcement says', () => {
-  const own = { title: 'Maintenance', message: 'Tonight at ten', link: null };
-  expect(describeNotification({ ...like, type: 'SYSTEM', own })).toEqual(own);
+test('returns the stored text of an announcement', () => {
+  const custom = { title: 'Maintenance', message: 'Tonight at ten', link: null };
+  expect(describeNotification({ ...like, type: 'SYSTEM', custom })).toEqual(custom);
 });

@@ -1,10 +1,10 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { NoticeDetail } from '#/db/tables.ts';
 
-/** What the words of a notification are made from. */
-export interface Subject {
+/** What the text of a notification is made from. */
+export interface NotificationFacts {
   readonly type: NotificationType;
-  /** Null where nobody did it, or nothing is known of them yet. */
+  /** Null where nobody acted, or where the actor's profile has not arrived yet. */
   readonly actor: { readonly username: string; readonly displayName: string | null } | null;
   readonly actorId: string | null;
   readonly actorCount: number;
@@ -13,8 +13,8 @@ export interface Subject {
   readonly conversationId: string | null;
   readonly times: number;
   readonly detail: NoticeDetail | null;
-  /** Words of its own, as an announcement has. */
-  readonly own: Description | null;
+  /** Text that is stored instead of made, as an announcement has. */
+  readonly custom: Description | null;
 }
 
 export interface Description {
@@ -24,13 +24,13 @@ export interface Description {
   readonly link: string | null;
 }
 
-/** Puts a notification into words, and says where it leads. */
-export function describeNotification(subject: Subject): Description {
-  if (subject.own !== null) return subject.own;
-  const { type, recipientId, conversationId, times, detail } = subject;
-  const who = nameActors(subject);
-  const post = subject.postId === null ? null : `/post/${subject.postId}`;
-  const profile = profileOf(subject);
+/** Returns the title, sentence and link of a notification. */
+export function describeNotification(facts: NotificationFacts): Description {
+  if (facts.custom !== null) return facts.custom;
+  const { type, recipientId, conversationId, times, detail } = facts;
+  const who = nameActors(facts);
+  const post = facts.postId === null ? null : `/post/${facts.postId}`;
+  const profile = linkToProfile(facts);
   const amount = detail?.amountCents === undefined ? '' : ` ${formatAmount(detail.amountCents)}`;
   const isSubscriber = detail?.side === 'subscriber';
   switch (type) {
@@ -82,21 +82,21 @@ function linkToConversation(conversationId: string | null): string {
   return conversationId === null ? '/messages' : `/messages?conversation=${conversationId}`;
 }
 
-/** Notifications from before reports had a link of their own lead to the list of them. */
+/** Old notifications have no report id: they link to the list of reports. */
 function linkToReport(reportId: string | undefined): string {
   return reportId === undefined ? '/admin?tab=reports' : `/admin?tab=reports&report=${reportId}`;
 }
 
 const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-function nameActors({ actor, actorCount }: Subject): string {
+function nameActors({ actor, actorCount }: NotificationFacts): string {
   const name = actor === null ? 'Someone' : (actor.displayName ?? `@${actor.username}`);
   const others = actorCount - 1;
   if (others <= 0) return name;
   return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 }
 
-/** A profile can be found by id too, where the name is not known yet. */
-function profileOf({ actor, actorId }: Subject): string | null {
+/** The web app finds a profile by id too, which serves while the username is not known yet. */
+function linkToProfile({ actor, actorId }: NotificationFacts): string | null {
   return actor !== null ? `/${actor.username}` : actorId === null ? null : `/${actorId}`;
 }

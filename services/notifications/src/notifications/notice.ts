@@ -1,17 +1,17 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { NoticeDetail } from '#/db/tables.ts';
 
-/** Something that a person is to be told. */
+/** Something to notify a person of. */
 export interface Notice {
   readonly recipientId: string;
   readonly type: NotificationType;
-  /** What it is about, such as `like:<post>`: notices of one thing are one notification while that is unread. */
-  readonly thing: string;
-  /** Who did it; null where nobody in particular. */
+  /** What the notice is about, such as `like:<post>`: notices with the same key are one notification while it is unread. */
+  readonly groupingKey: string;
+  /** Who acted; null where nobody in particular did. */
   readonly actorId: string | null;
   readonly postId?: string;
   readonly commentId?: string;
-  /** The message that it tells of; each one counts, also of the same person. */
+  /** The message that was received. Each one counts, also of the same sender. */
   readonly message?: { readonly conversationId: string; readonly sequence: number };
   readonly detail?: NoticeDetail;
   readonly at: Date;

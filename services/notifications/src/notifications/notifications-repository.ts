@@ -2,25 +2,25 @@ import type { Executor, Transaction } from '@stagedoor/service-kit/database/tran
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
-import { lockedInOrder } from '#/notifications/locked-in-order.ts';
+import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
 interface ListQuery {
   readonly unreadOnly: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** The place after which to go on. */
+  /** The last notification of the page before. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
 }
 
-/** One person's notifications, newest first, each with what is known of its actor. */
+/** Returns a page of one person's notifications, newest first, each with its actor's profile. */
 export function findNotifications(
   db: Executor,
   recipientId: string,
   query: ListQuery,
 ): Promise<HydratedNotification[]> {
   const { unreadOnly, limit, offset, after } = query;
-  const place: SQL | undefined =
+  const position: SQL | undefined =
     after === undefined
       ? undefined
       : sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
@@ -28,13 +28,13 @@ export function findNotifications(
     .select({ notification: notifications, actor: people })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
-    .where(and(ofPerson(recipientId, unreadOnly), place))
+    .where(and(ofPerson(recipientId, unreadOnly), position))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** How many there are; counting stops where lists stop to count. */
+/** Counts a person's notifications, up to the limit at which all lists stop counting. */
 export async function countNotifications(db: Executor, recipientId: string, unreadOnly: boolean): Promise<number> {
   const some = db
     .select({ id: notifications.id })
@@ -46,7 +46,7 @@ export async function countNotifications(db: Executor, recipientId: string, unre
   return row?.total ?? 0;
 }
 
-/** Marks one as read, and says whether it was not; undefined where this person has no such notification. */
+/** Marks a notification as read. Returns undefined where this person has no such notification. */
 export async function markRead(
   tx: Transaction,
   recipientId: string,
@@ -65,20 +65,20 @@ export async function markRead(
   return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }
 
-/** Answers how many were unread. */
+/** Returns how many were unread. */
 export async function markAllRead(db: Executor, recipientId: string, now: Date): Promise<number> {
-  const unread = inArray(notifications.id, lockedInOrder(db, ofPerson(recipientId, true)));
+  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, true)));
   return (await db.update(notifications).set({ readAt: now }).where(unread)).count;
 }
 
-/** Answers 1 where this person had it, else 0. */
+/** Returns 1 where this person had the notification, else 0. */
 export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<number> {
   return (await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)))).count;
 }
 
-/** Answers how many there were. What is hidden stays, for when it is not. */
+/** Returns how many were deleted. Hidden ones are retained: they appear when their actors are restored. */
 export async function removeAll(db: Executor, recipientId: string): Promise<number> {
-  const shown = inArray(notifications.id, lockedInOrder(db, ofPerson(recipientId, false)));
+  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, false)));
   return (await db.delete(notifications).where(shown)).count;
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Comments on posts of someone, a second apart; their ids, oldest first. */
 async function notifyOf(postAuthorId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await world.tell([
+    await world.publish([
       commentCreated,
       {
         commentId: world.stranger(),
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(rest).toHaveLength(1);
   });
 
-  test('can be of the unread alone', async () => {
+  test('can be limited to unread notifications', async () => {
     await notifyOf(mara, 2);
     const [newest] = await ids(mara);
     await world.call(mara, `/notifications/${newest}/read`, 'PATCH');
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await world.call(mara, `/notifications?${query}`)).status).toBe(400);
   });
 
-  test('with all that belongs to it costs two statements', async () => {
+  test('costs two statements with all its data', async () => {
     await notifyOf(mara, 2);
     const counts: number[] = [];
     // The relay may send one in between: the least of three.
@@ -137,7 +137,7 @@ describe('deleting', () => {
   });
 });
 
-test('what is no id is a 404', async () => {
+test('an invalid id is a 404', async () => {
   for (const id of ['x', world.stranger(), '%00']) {
     expect((await world.call(mara, `/notifications/${id}/read`, 'PATCH')).status).toBe(404);
     expect((await world.call(mara, `/notifications/${id}`, 'DELETE')).status).toBe(404);

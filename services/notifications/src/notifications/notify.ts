@@ -1,43 +1,102 @@
+import { defaultPreference, type Preference } from '@stagedoor/contracts/notification-preferences';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
-import { findListeners } from '#/notifications/find-listeners.ts';
-import { findWords } from '#/notifications/find-words.ts';
+import { describeNotice } from '#/notifications/describe-notice.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
 import type { Notice } from '#/notifications/notice.ts';
 
 /**
- * Tells people something, as they want to be told: in the app with the browsers they have open, and by mail. However many
- * notices there are, the statements are as many as for one; only mail takes some for each.
+ * Notifies people as their preferences say: in the app, with the browsers they have open, and by mail. The number of
+ * statements does not grow with the number of notices; only mail takes some for each.
  */
 export async function notify(tx: Transaction, deps: NotificationsDeps, notices: readonly Notice[]): Promise<void> {
-  const told = await noteAndMail(tx, deps, notices);
+  const written = await saveAndMail(tx, deps, notices);
   await appendLiveInOrder(
     tx,
     deps,
     notices.flatMap((notice) => {
-      const notificationId = told.get(notice);
+      const notificationId = written.get(notice);
       if (notificationId === undefined) return [];
       return [{ userId: notice.recipientId, entry: { kind: 'notification' as const, notificationId } }];
     }),
   );
 }
 
-/** Does what `notify` does, and leaves it to the caller to show the notifications, whose ids it answers. */
-export async function noteAndMail(
+/** Does what {@link notify} does except for open browsers. Returns the ids of the notifications, for the caller to show. */
+export async function saveAndMail(
   tx: Transaction,
   deps: Pick<NotificationsDeps, 'ids' | 'clock'>,
   notices: readonly Notice[],
 ): Promise<ReadonlyMap<Notice, string>> {
-  const listeners = await findListeners(tx, notices);
-  const inApp = notices.filter((notice) => listeners.get(notice)?.inApp === true);
+  const deliverable = await findDeliverable(tx, notices);
+  const inApp = notices.filter((notice) => deliverable.get(notice)?.inApp === true);
   const written = await insertNotifications(tx, deps, inApp);
-  for (const [notice, wish] of listeners) {
+  for (const [notice, preference] of deliverable) {
     const notificationId = written.get(notice);
-    if (wish.email === 'off' || (wish.inApp && notificationId === undefined)) continue;
-    const words = await findWords(tx, notice, notificationId);
-    await queueMail(tx, deps, { userId: notice.recipientId, pace: wish.email, thing: notice.thing, ...words });
+    if (preference.email === 'off' || (preference.inApp && notificationId === undefined)) continue;
+    const text = await describeNotice(tx, notice, notificationId);
+    const { recipientId: userId, groupingKey } = notice;
+    await queueMail(tx, deps, { userId, pace: preference.email, groupingKey, ...text });
   }
   return written;
+}
+
+/**
+ * Returns the notices that may be delivered, with their recipient's preference. Leaves out what people did themselves, what
+ * is about deleted content, and what somebody did who is suspended or whom a block separates from the recipient; only
+ * reports reach an ADMIN whom their author has blocked. The posts and comments cannot be deleted before the transaction ends.
+ */
+async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Promise<ReadonlyMap<Notice, Preference>> {
+  const others = notices.filter(({ recipientId, actorId }) => recipientId !== actorId);
+  if (others.length === 0) return new Map();
+  const rows = others.map(({ recipientId, actorId, type, postId = null, commentId = null }, index) => ({
+    index,
+    recipient_id: recipientId,
+    actor_id: actorId,
+    type,
+    post_id: postId,
+    comment_id: commentId,
+  }));
+  const contentIds = others.flatMap(({ postId, commentId }) => [postId ?? [], commentId ?? []].flat());
+  // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
+  const [, found] = await Promise.all([
+    contentIds.length > 0 && lockAgainstDeletion(tx, contentIds),
+    tx.execute<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(sql`
+      select given.index, preference.in_app, preference.email
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
+        (index int, recipient_id uuid, actor_id uuid, type text, post_id uuid, comment_id uuid)
+      left join preference on preference.user_id = given.recipient_id and preference.type = given.type
+      where not exists (
+        select from relation where kind = 'block' and from_id = given.recipient_id and to_id = given.actor_id and is_active
+      ) and (given.type = 'CONTENT_REPORTED' or not exists (
+        select from relation where kind = 'block' and from_id = given.actor_id and to_id = given.recipient_id and is_active
+      )) and not exists (select from person where user_id = given.actor_id and is_suspended)
+        and not exists (select from deleted_content where content_id in (given.post_id, given.comment_id))`),
+  ]);
+  const preferences = new Map(
+    found.map(({ index, in_app: inApp, email }) => [
+      index,
+      inApp === null || email === null ? defaultPreference : { inApp, email },
+    ]),
+  );
+  return new Map(
+    others.flatMap((notice, index) => {
+      const preference = preferences.get(index);
+      return preference === undefined || (!preference.inApp && preference.email === 'off')
+        ? []
+        : [[notice, preference]];
+    }),
+  );
+}
+
+/** Until the transaction ends, `deleted-content.ts` waits before it records one of these posts or comments as deleted. */
+async function lockAgainstDeletion(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(key) from (
+      select distinct hashtextextended(id, 0) as key
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as id order by key
+    ) as keys`);
 }

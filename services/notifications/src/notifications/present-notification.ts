@@ -2,7 +2,7 @@ import { type Notification, notificationTypes } from '@stagedoor/contracts/notif
 import type { NotificationRow, Person } from '#/db/tables.ts';
 import { describeNotification } from '#/notifications/describe-notification.ts';
 
-/** A notification with what is known of its actor now. */
+/** A notification with the current profile of its actor. */
 export interface HydratedNotification {
   readonly notification: NotificationRow;
   readonly actor: Person | null;
@@ -11,7 +11,7 @@ export interface HydratedNotification {
 export function presentNotification({ notification, actor }: HydratedNotification): Notification {
   const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
   const { recipientId, conversationId, times, detail } = notification;
-  const own = title === null || message === null ? null : { title, message, link };
+  const custom = title === null || message === null ? null : { title, message, link };
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   return {
     id,
@@ -26,7 +26,7 @@ export function presentNotification({ notification, actor }: HydratedNotificatio
       conversationId,
       times,
       detail,
-      own,
+      custom,
     }),
     isRead: notification.readAt !== null,
     createdAt: notification.createdAt.toISOString(),

@@ -36,14 +36,14 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
         unreadOnly,
         limit: page.limit + 1,
         offset: page.offset,
-        after: readPlace(page.cursor),
+        after: readCursor(page.cursor),
       }),
       countNotifications(db, principal.userId, unreadOnly),
     ]);
     const { items, hasMore } = takePage(rows, page.limit);
     return {
       notifications: items.map(presentNotification),
-      pagination: countedPagination(page, total, hasMore, placeOf(items.at(-1))),
+      pagination: countedPagination(page, total, hasMore, cursorOf(items.at(-1))),
     };
   });
 
@@ -61,7 +61,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
     return presentNotification(marked.read);
   });
 
-  /** Makes a change, and lets the person's other browsers know where it changed anything. */
+  /** Makes a change, and updates the person's open browsers where it changed anything. */
   const change = (userId: string, work: (tx: Transaction) => Promise<number>) =>
     database.transaction(async (tx) => {
       const count = await work(tx);
@@ -84,12 +84,12 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
   });
 }
 
-function readPlace(cursor: string | undefined) {
+function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const [createdAt, id] = decodeCursor(cursor, ['instant', 'id']);
   return { createdAt: new Date(createdAt), id };
 }
 
-function placeOf(last: HydratedNotification | undefined): string | null {
+function cursorOf(last: HydratedNotification | undefined): string | null {
   return last === undefined ? null : encodeCursor([last.notification.createdAt.getTime(), last.notification.id]);
 }

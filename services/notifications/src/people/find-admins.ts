@@ -2,12 +2,12 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { asc, sql } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 
-/** Who is told what ADMINs are told, in the order of their ids. */
+/** Returns the ADMINs, in the order of their ids. */
 export async function findAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .select({ userId: people.userId })
     .from(people)
-    // Written out, not a parameter: a plan that is kept then knows that the index of ADMINs alone serves.
+    // A literal instead of a parameter, so that a cached plan can use the partial index of ADMINs.
     .where(sql`${people.role} = 'ADMIN'`)
     .orderBy(asc(people.userId))
     .limit(500);

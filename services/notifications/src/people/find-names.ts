@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { inArray } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 
-/** What people are called, for words that are written once and stay. Someone of whom nothing is known is 'someone'. */
+/** Returns names for text that is stored. A person whose profile has not arrived yet is 'someone'. */
 export async function findNames(tx: Transaction, userIds: readonly string[]): Promise<(userId: string) => string> {
   const rows = await tx
     .select({ userId: people.userId, username: people.username, displayName: people.displayName })

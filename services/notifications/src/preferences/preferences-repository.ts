@@ -9,7 +9,7 @@ import type { Executor, Transaction } from '@stagedoor/service-kit/database/tran
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { preferences } from '#/db/tables.ts';
 
-/** What one person wants of every type. */
+/** Returns one person's preferences for every type. */
 export async function findPreferences(db: Executor, userId: string): Promise<Preferences> {
   const rows = await db.select().from(preferences).where(eq(preferences.userId, userId));
   const chosen = new Map(rows.map(({ type, inApp, email }) => [type, { inApp, email }]));
@@ -18,7 +18,7 @@ export async function findPreferences(db: Executor, userId: string): Promise<Pre
   ) as Preferences;
 }
 
-/** What each of these people wants of one type, where it is not what stands for everyone. */
+/** Returns what these people have chosen for one type; those with the default are missing. */
 export async function findPreferencesOf(
   db: Executor,
   userIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findPreferencesOf(
   return new Map(rows.map(({ userId, inApp, email }) => [userId, { inApp, email }]));
 }
 
-/** Writes what of each type is sent, in one statement: what is not sent stays, also under a change at the same moment. */
+/** Saves the fields that were sent. One statement, so that a concurrent change of other fields is not overwritten. */
 export async function savePreferences(tx: Transaction, userId: string, changes: PreferenceChanges): Promise<void> {
   const rows = notificationTypes.flatMap((type) => {
     const change = changes[type];

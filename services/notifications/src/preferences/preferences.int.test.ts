@@ -57,7 +57,7 @@ const comment = () =>
 let revision = 0;
 const like = (postId: string, userId = theo) =>
   [postLiked, { ...postLiked.sample, postId, authorId: mara, userId, revision: ++revision }] as const;
-const tell = (...events: (readonly [unknown, unknown])[]) => world.tell(...(events as never[]));
+const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(...(events as never[]));
 
 async function mailsTo(userId: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
@@ -68,17 +68,17 @@ async function mailsTo(userId: string): Promise<string[]> {
 const waiting = async () =>
   (await world.service.deps.database.sql`select 1 from mail where user_id = ${mara} and sent_at is null`).length;
 
-test('until somebody says otherwise, everything is told in the app and nothing by mail', async () => {
+test('by default, everything is notified in the app and nothing by mail', async () => {
   const { data } = await world.call<Preferences>(mara, '/notifications/preferences');
   expect(Object.keys(data).sort()).toEqual([...notificationTypes].sort());
   expect(new Set(Object.values(data).map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ inApp: true, email: 'off' })]),
   );
-  await tell(comment());
+  await publish(comment());
   expect(await waiting()).toBe(0);
 });
 
-test('what is changed stays, what is not sent too, and it is nobody else’s', async () => {
+test('a change is saved, keeps fields that are not sent, and concerns nobody else', async () => {
   const changed = { inApp: false, email: 'daily' };
   expect((await prefer({ NEW_LIKE: changed })).data.NEW_LIKE).toEqual(changed);
   const { data } = await prefer({ NEW_TIP: { inApp: true, email: 'now' } });
@@ -103,35 +103,35 @@ test.each([
   expect((await prefer(body)).status).toBe(400);
 });
 
-test('what is off in the app is not there, whichever way it would have come', async () => {
+test('a type that is off in the app is not shown, neither in the list nor live', async () => {
   const off = { inApp: false, email: 'off' };
   await prefer({ NEW_COMMENT: off, NEW_MESSAGE: off, SYSTEM: off });
   const sent = { ...messageSent.sample, conversationId: world.stranger(), senderId: theo, receiverId: mara };
   const announcement = { ...announcementPublished.sample, announcementId: world.stranger() };
-  await tell(comment(), [messageSent, sent], [announcementPublished, announcement]);
+  await publish(comment(), [messageSent, sent], [announcementPublished, announcement]);
   await waitFor(async () => (await world.listOf(theo)).some(({ type }) => type === 'SYSTEM'));
   expect(await world.listOf(mara)).toEqual([]);
 });
 
-test('what is wanted at once is mailed at once, with words and a link; the same thing not again soon', async () => {
+test('an immediate mail is sent at once, with text and link, and not again soon with the same key', async () => {
   await prefer({ NEW_LIKE: { inApp: true, email: 'now' } });
   const postId = world.stranger();
-  await tell(like(postId));
+  await publish(like(postId));
   const [mail] = await waitFor(async () => ((await mailsTo(mara)).length > 0 ? mailsTo(mara) : undefined));
   expect(mail).toContain('Subject: Theo Lind liked your post');
   expect(mail).toContain(`http://localhost:8080/post/${postId}`);
   await waitFor(async () => (await waiting()) === 0);
-  await tell(like(postId, world.stranger()));
+  await publish(like(postId, world.stranger()));
   expect(await waiting()).toBe(0);
-  await tell(like(mara, mara));
+  await publish(like(mara, mara));
   expect(await waiting()).toBe(0);
 });
 
-test('what is wanted daily comes in one mail in the morning, also where the app does not show it', async () => {
+test('daily notifications come in one mail in the morning, also those that are off in the app', async () => {
   await prefer({ NEW_LIKE: { inApp: true, email: 'daily' }, NEW_COMMENT: { inApp: false, email: 'daily' } });
   const postId = world.stranger();
-  await tell(like(postId), comment());
-  await tell(like(postId, world.stranger()), like(postId, world.stranger()));
+  await publish(like(postId), comment());
+  await publish(like(postId, world.stranger()), like(postId, world.stranger()));
   expect([await waiting(), await mailsTo(mara)]).toEqual([2, []]);
   world.service.clock.advance(24 * 3_600_000);
   const [digest, ...others] = await waitFor(async () => ((await mailsTo(mara)).length > 0 ? mailsTo(mara) : undefined));
@@ -143,7 +143,7 @@ test('what is wanted daily comes in one mail in the morning, also where the app 
 
 test('a digest that cannot be sent stays one mail', async () => {
   await prefer({ NEW_LIKE: { inApp: true, email: 'daily' }, NEW_COMMENT: { inApp: true, email: 'daily' } });
-  await tell(like(world.stranger()), comment());
+  await publish(like(world.stranger()), comment());
   peers.isAway = true;
   const before = peers.calls();
   world.service.clock.advance(24 * 3_600_000);
@@ -162,11 +162,11 @@ test('a digest that cannot be sent stays one mail', async () => {
   expect(digests[0]).toContain('Subject: 2 things happened on Stagedoor');
 });
 
-test('with auth away a mail waits, and goes once it is back; nobody without an address waits for ever', async () => {
+test('a mail waits while auth is down, and is dropped for a person without an address', async () => {
   await prefer({ NEW_COMMENT: { inApp: true, email: 'now' } });
   peers.isAway = true;
   const before = peers.calls();
-  await tell(comment());
+  await publish(comment());
   await waitFor(() => peers.calls() > before);
   expect(await waiting()).toBe(1);
   peers.isAway = false;
@@ -175,10 +175,10 @@ test('with auth away a mail waits, and goes once it is back; nobody without an a
     return (await mailsTo(mara)).length === 1;
   });
   peers.addresses.set(mara, null);
-  await tell(comment());
+  await publish(comment());
   await waitFor(async () => (await waiting()) === 0);
   peers.addresses.delete(mara);
-  await tell(comment());
+  await publish(comment());
   await waitFor(async () => (await waiting()) === 0);
   expect(await mailsTo(mara)).toHaveLength(1);
 });

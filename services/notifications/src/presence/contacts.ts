@@ -2,18 +2,18 @@ import { listContacts } from '@stagedoor/contracts/internal-messaging';
 import { eq } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { people } from '#/db/tables.ts';
-import { tellLive } from '#/live/hint.ts';
+import { publishSignal } from '#/live/live-signals.ts';
 
-/** With whom a person talks, and whether they let themselves be seen. With messaging away, nobody is told. */
+/** Returns a person's contacts, and whether they show their online status. While messaging is down: no contacts. */
 export async function findContacts(
   { internal, database }: Pick<NotificationsDeps, 'internal' | 'database'>,
   userId: string,
 ) {
   const found = await internal.call(listContacts, { params: { userId } }).catch(() => {
-    // When the next stream opens it is asked again.
+    // The next stream that opens asks again.
     return { userIds: [], showsOnlineStatus: false };
   });
-  // What social told us may be newer than what messaging has heard of.
+  // Social's events may have reached this service earlier than messaging.
   const [person] = await database.db
     .select({ shows: people.showsOnlineStatus })
     .from(people)
@@ -21,12 +21,12 @@ export async function findContacts(
   return { userIds: found.userIds, showsOnlineStatus: person?.shows ?? found.showsOnlineStatus };
 }
 
-/** Tells people that somebody is there, or is not. */
-export function tellPresence(
+/** Shows in these people's open browsers whether a person is online. */
+export function publishPresence(
   deps: Pick<NotificationsDeps, 'bus' | 'log'>,
   userIds: readonly string[],
   userId: string,
   isOnline: boolean,
 ): void {
-  for (const contactId of userIds) tellLive(deps, contactId, { presence: { userId, isOnline } });
+  for (const contactId of userIds) publishSignal(deps, contactId, { presence: { userId, isOnline } });
 }

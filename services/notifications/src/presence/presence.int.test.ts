@@ -5,16 +5,16 @@ import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notificationsService } from '#/service.ts';
-import { type Listening, listen } from '#/testing/listen.ts';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
+import { openTestStream, type TestStream } from '#/testing/test-stream.ts';
 
 let world: NotificationWorld;
 let peers: PeersStub;
 let environment: { [name: string]: string };
 let mara: string;
 let theo: string;
-const streams: Listening[] = [];
+const streams: TestStream[] = [];
 
 beforeAll(async () => {
   peers = await startPeers();
@@ -37,15 +37,15 @@ afterEach(() => {
 function talks(userId: string, userIds: string[], showsOnlineStatus = true): void {
   peers.contacts.set(userId, { userIds, showsOnlineStatus });
 }
-async function open(userId: string, address = world.service.address): Promise<Listening> {
-  const stream = await listen(address, asUser({ userId }));
+async function open(userId: string, address = world.service.address): Promise<TestStream> {
+  const stream = await openTestStream(address, asUser({ userId }));
   streams.push(stream);
   return stream;
 }
 const held = async (userId: string) =>
   (await world.service.deps.database.sql`select 1 from presence where user_id = ${userId}`).length;
 
-test('who comes and goes is shown to whom they talk with, once, by the first stream and the last', async () => {
+test('contacts see a person online with the first stream and offline with the last, once each', async () => {
   const [seen, third] = [await open(theo), await open(world.stranger())];
   const first = await open(mara);
   expect((await seen.next('presence')).data).toEqual({ userId: mara, isOnline: true });
@@ -58,13 +58,13 @@ test('who comes and goes is shown to whom they talk with, once, by the first str
   expect(third.of('presence')).toEqual([]);
 });
 
-test('two who begin to talk see each other from then on, but not who does not let it be seen', async () => {
+test('two new contacts see each other from then on, except for one who hides their status', async () => {
   const [ada, shy] = [world.stranger(), world.stranger()];
   talks(ada, []);
   talks(shy, [], false);
   const [one, other] = [await open(ada), await open(shy)];
   await waitFor(async () => (await held(ada)) + (await held(shy)) === 2);
-  await world.tell([
+  await world.publish([
     messageSent,
     { ...messageSent.sample, senderId: ada, receiverId: shy, sequence: 1, isRequest: false },
   ]);
@@ -72,7 +72,7 @@ test('two who begin to talk see each other from then on, but not who does not le
   expect(one.of('presence')).toEqual([]);
 });
 
-test('who does not let it be seen is not, and sees others all the same', async () => {
+test('a person who hides their status is not shown, and still sees others', async () => {
   talks(mara, [theo], false);
   const seen = await open(theo);
   await waitFor(async () => (await held(theo)) === 1);
@@ -83,7 +83,7 @@ test('who does not let it be seen is not, and sees others all the same', async (
   expect(seen.of('presence')).toEqual([]);
 });
 
-test('over two instances it is one person; one that dies is cleaned up after', async () => {
+test('streams at two instances are one person, and a dead instance is cleaned up', async () => {
   const { config } = world.service.deps;
   const second = await startTestService(notificationsService, {
     databaseUrl: config.databaseUrl,
@@ -103,12 +103,12 @@ test('over two instances it is one person; one that dies is cleaned up after', a
   expect(await held(mara)).toBe(0);
 });
 
-test('who no longer wants to be seen is away at once, and there again when they do', async () => {
+test('changing the setting shows a person offline, and online again, at once', async () => {
   const seen = await open(theo);
   await open(mara);
   await seen.next('presence');
   const show = (version: number, showOnlineStatus: boolean) =>
-    world.tell([profileUpdated, { ...profileUpdated.sample, userId: mara, version, showOnlineStatus }]);
+    world.publish([profileUpdated, { ...profileUpdated.sample, userId: mara, version, showOnlineStatus }]);
   await show(1, false);
   expect((await seen.next('presence', 2)).data).toEqual({ userId: mara, isOnline: false });
   await show(2, true);

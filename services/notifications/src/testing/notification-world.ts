@@ -11,41 +11,41 @@ import type { NotificationsDeps } from '#/config.ts';
 import { notificationsService } from '#/service.ts';
 
 /** `Data` is what the contract of the call says. */
-export interface Answered<Data = unknown> {
+export interface TestResponse<Data = unknown> {
   readonly status: number;
   readonly data: Data;
 }
 
 export interface NotificationWorld {
   readonly service: TestService<NotificationsDeps>;
-  /** An id of someone of whom nothing is known. */
+  /** Returns the id of a person whose profile is not known. */
   stranger(): string;
-  /** Makes someone known by name, and waits until they are. */
+  /** Publishes a person's profile, waits until it is saved, and returns their id. */
   someone(displayName: string): Promise<string>;
-  /** Publishes events in that order, and waits until all of them were handled. */
-  tell<E extends EventDefinition>(...events: [E, EventData<E>][]): Promise<void>;
-  call<Data = unknown>(as: string, path: string, method?: 'GET' | 'PATCH' | 'DELETE'): Promise<Answered<Data>>;
+  /** Publishes events in this order, and waits until all were handled. */
+  publish<E extends EventDefinition>(...events: [E, EventData<E>][]): Promise<void>;
+  call<Data = unknown>(as: string, path: string, method?: 'GET' | 'PATCH' | 'DELETE'): Promise<TestResponse<Data>>;
   listOf(userId: string): Promise<Notification[]>;
 }
 
-/** Starts notifications, fed by events as social would publish them. */
+/** Starts the service; tests publish the events that other services would publish. */
 export async function startNotifications(
   environment: { readonly [name: string]: string } = {},
 ): Promise<NotificationWorld> {
   const service = await startTestService(notificationsService, { environment });
   const { database, ids } = service.deps;
-  const publish = createOwnersPublish(service.deps);
-  let told = 0;
+  const publishAsOwner = createOwnersPublish(service.deps);
+  let publishedCount = 0;
 
-  async function tell(...events: [EventDefinition, unknown][]): Promise<void> {
+  async function publish(...events: [EventDefinition, unknown][]): Promise<void> {
     await database.transaction(async (tx) => {
-      for (const [event, data] of events) await publish(tx, event, data as never);
+      for (const [event, data] of events) await publishAsOwner(tx, event, data as never);
     });
-    told += events.length;
+    publishedCount += events.length;
     await waitFor(
       async () => {
         const [row] = await database.sql`select count(*)::int as handled from kit.inbox`;
-        return row?.handled >= told;
+        return row?.handled >= publishedCount;
       },
       { what: 'the handling of the events' },
     );
@@ -55,7 +55,7 @@ export async function startNotifications(
     as: string,
     path: string,
     method: 'GET' | 'PATCH' | 'DELETE' = 'GET',
-  ): Promise<Answered<Data>> {
+  ): Promise<TestResponse<Data>> {
     const response = await service.app.inject({ method, url: path, headers: asUser({ userId: as }) });
     return { status: response.statusCode, data: response.json().data };
   }
@@ -66,10 +66,10 @@ export async function startNotifications(
     async someone(displayName) {
       const userId = ids.next();
       const username = displayName.toLowerCase().replaceAll(/\W/g, '_');
-      await tell([profileUpdated, { ...profileUpdated.sample, userId, username, displayName }]);
+      await publish([profileUpdated, { ...profileUpdated.sample, userId, username, displayName }]);
       return userId;
     },
-    tell: tell as NotificationWorld['tell'],
+    publish: publish as NotificationWorld['publish'],
     call,
     async listOf(userId) {
       const { status, data } = await call<DataOf<typeof listNotifications>>(userId, '/notifications');

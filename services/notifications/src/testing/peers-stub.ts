@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 
 export interface PeersStub {
   readonly url: string;
-  /** Where mail goes, by person; one who is not in it is not known. */
+  /** Mail addresses by person; a person without entry does not exist. */
   readonly addresses: Map<string, string | null>;
-  /** With whom a person talks, and whether they let themselves be seen. */
+  /** Contacts by person, and whether they show their online status. */
   readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
-  /** Whether it answers nothing but 503. */
+  /** While true, every response is a 503. */
   isAway: boolean;
-  /** How many calls it was asked. */
+  /** Returns how many calls it received. */
   calls(): number;
   close(): Promise<void>;
 }
 
-/** Stands for auth and messaging, as far as notifications asks them. */
+/** Stands in for auth and messaging, with the calls that notifications makes. */
 export async function startPeers(): Promise<PeersStub> {
   let calls = 0;
   const server = createServer((request, response) => {

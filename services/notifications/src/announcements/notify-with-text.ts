@@ -1,0 +1,48 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { NotificationsDeps } from '#/config.ts';
+import { notifications } from '#/db/tables.ts';
+import { appendLive } from '#/live/live-log.ts';
+import { queueMail } from '#/mail/queue-mail.ts';
+import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
+
+interface CustomText {
+  readonly groupingKey: string;
+  readonly link?: string;
+  readonly title: string;
+  readonly message: string;
+  readonly publishedAt: Date;
+}
+
+/** Notifies several people with the same text. `recipients` are in the order of their ids. */
+export async function notifyWithText(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  recipients: readonly string[],
+  { groupingKey, title, message, publishedAt, link = '/notifications' }: CustomText,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const preferences = await findPreferencesOf(tx, recipients, 'SYSTEM');
+  for (const [userId, { email }] of preferences) {
+    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, title, message, link });
+  }
+  const inApp = recipients.filter((recipientId) => preferences.get(recipientId)?.inApp !== false);
+  if (inApp.length === 0) return;
+  const written = await tx
+    .insert(notifications)
+    .values(
+      inApp.map((recipientId) => ({
+        id: deps.ids.next(),
+        recipientId,
+        type: 'SYSTEM',
+        groupingKey,
+        createdAt: publishedAt,
+        title,
+        message,
+        link,
+      })),
+    )
+    .returning({ notificationId: notifications.id, recipientId: notifications.recipientId });
+  for (const { notificationId, recipientId } of written) {
+    await appendLive(tx, deps, recipientId, { kind: 'notification', notificationId });
+  }
+}

@@ -1,0 +1,18 @@
+import { exportCompleted } from '@stagedoor/contracts/own-data-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import { notifyWithText } from '#/announcements/notify-with-text.ts';
+import type { NotificationsDeps } from '#/config.ts';
+
+/** Notifies a person that the export of their data can be downloaded. */
+export const onExportCompleted = defineConsumer<typeof exportCompleted, NotificationsDeps>({
+  name: 'on_export_completed',
+  on: exportCompleted,
+  handle: (tx, { data: { exportId, userId, completedAt } }, deps) =>
+    notifyWithText(tx, deps, [userId], {
+      groupingKey: `export:${exportId}`,
+      title: 'Your data is ready',
+      message: 'Everything Stagedoor holds of you can be downloaded for three days.',
+      link: '/settings?tab=account',
+      publishedAt: new Date(completedAt),
+    }),
+});

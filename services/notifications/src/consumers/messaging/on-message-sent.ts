@@ -1,0 +1,33 @@
+import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { notifyOfMessage } from '#/notifications/message-notifications.ts';
+import { saveUnreadCount } from '#/notifications/save-unread-count.ts';
+import { exchangePresence } from '#/presence/exchange-presence.ts';
+
+/** Shows the message in both people's open browsers, since the sender may have several, and notifies the receiver. */
+export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDeps>({
+  name: 'on_message_sent',
+  on: messageSent,
+  async handle(tx, { data }, deps) {
+    const { unread, ...sent } = data;
+    const { senderId, receiverId, conversationId } = sent;
+    const entry: LiveEntry = { kind: 'message', data: sent };
+    const [notificationId, isChanged] = await Promise.all([
+      notifyOfMessage(tx, deps, sent),
+      unread !== undefined && saveUnreadCount(tx, { userId: receiverId, conversationId, ...unread }),
+    ]);
+    // Browsers get the unread counts with every notification.
+    const forReceiver: readonly LiveEntry[] =
+      notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];
+    await appendLiveInOrder(tx, deps, [
+      { userId: senderId, entry },
+      { userId: receiverId, entry },
+      ...forReceiver.map((extra) => ({ userId: receiverId, entry: extra })),
+    ]);
+    const isFirst = sent.sequence === 1 && !sent.isRequest;
+    if (isFirst) await afterCommit(() => exchangePresence(deps, senderId, receiverId));
+  },
+});

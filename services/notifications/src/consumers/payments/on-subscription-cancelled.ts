@@ -1,0 +1,25 @@
+import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { notify } from '#/notifications/notify.ts';
+
+/** Notifies both sides, except for the one who cancelled. */
+export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancelled, NotificationsDeps>({
+  name: 'on_subscription_cancelled',
+  on: subscriptionCancelled,
+  async handle(tx, { data }, deps) {
+    const { subscriptionId, subscriberId, creatorId, cancelledById, cancelledAt, endsAt } = data;
+    const at = new Date(cancelledAt);
+    const notice = { type: 'SUBSCRIPTION_CANCELLED', groupingKey: `cancellation:${subscriptionId}`, at } as const;
+    const sides = [
+      { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', endsAt } },
+      { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', endsAt } },
+    ] as const;
+    const others = sides.filter(({ recipientId }) => recipientId !== cancelledById);
+    await notify(
+      tx,
+      deps,
+      others.map((side) => ({ ...notice, ...side })),
+    );
+  },
+});

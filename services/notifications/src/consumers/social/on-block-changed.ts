@@ -1,0 +1,27 @@
+import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { recordRelation } from '#/notifications/record-relations.ts';
+import { withdrawActors } from '#/notifications/withdraw-actors.ts';
+
+/** Withdraws what each of the two was notified of about the other. While the block is active, nothing new is sent. */
+export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDeps>({
+  name: 'on_user_blocked',
+  on: userBlocked,
+  async handle(tx, { data: { blockerId, blockedId, revision } }, deps) {
+    const relation = { kind: 'block', fromId: blockerId, toId: blockedId, revision, isActive: true } as const;
+    if (!(await recordRelation(tx, relation))) return;
+    await withdrawActors(tx, deps, [
+      { recipientId: blockerId, actorId: blockedId },
+      { recipientId: blockedId, actorId: blockerId },
+    ]);
+  },
+});
+
+export const onUserUnblocked = defineConsumer<typeof userUnblocked, NotificationsDeps>({
+  name: 'on_user_unblocked',
+  on: userUnblocked,
+  async handle(tx, { data: { blockerId, blockedId, revision } }) {
+    await recordRelation(tx, { kind: 'block', fromId: blockerId, toId: blockedId, revision, isActive: false });
+  },
+});

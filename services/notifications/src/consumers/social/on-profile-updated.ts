@@ -1,0 +1,17 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { savePerson } from '#/people/save-person.ts';
+import { changeVisibility } from '#/presence/change-visibility.ts';
+
+/** Updates the copy of profiles, by which notifications name actors, hide suspended ones and show who is online. */
+export const onProfileUpdated = defineConsumer<typeof profileUpdated, NotificationsDeps>({
+  name: 'on_profile_updated',
+  on: profileUpdated,
+  async handle(tx, { data: { userId, ...profile } }, deps) {
+    if (!(await savePerson(tx, deps, { userId, ...profile }))) return;
+    const { showOnlineStatus } = profile;
+    if (showOnlineStatus !== undefined) await afterCommit(() => changeVisibility(deps, userId, showOnlineStatus));
+  },
+});

@@ -1,0 +1,39 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { eq } from 'drizzle-orm';
+import { notifications, people } from '#/db/tables.ts';
+import { type Description, describeNotification } from '#/notifications/describe-notification.ts';
+import type { Notice } from '#/notifications/notice.ts';
+import { presentNotification } from '#/notifications/present-notification.ts';
+
+/** Returns the text of a notice: that of its notification, which may group several events, or that of the event alone. */
+export async function describeNotice(
+  tx: Transaction,
+  { type, recipientId, actorId, postId, message, detail }: Notice,
+  notificationId: string | undefined,
+): Promise<Description> {
+  if (notificationId !== undefined) {
+    const [found] = await tx
+      .select({ notification: notifications, actor: people })
+      .from(notifications)
+      .leftJoin(people, eq(people.userId, notifications.actorId))
+      .where(eq(notifications.id, notificationId));
+    if (found !== undefined) {
+      const { title, message: text, link } = presentNotification(found);
+      return { title, message: text, link };
+    }
+  }
+  const [actor = null] = actorId === null ? [] : await tx.select().from(people).where(eq(people.userId, actorId));
+  const conversationId = message?.conversationId ?? null;
+  return describeNotification({
+    type,
+    actor,
+    actorId,
+    actorCount: 1,
+    postId: postId ?? null,
+    recipientId,
+    conversationId,
+    times: 1,
+    detail: detail ?? null,
+    custom: null,
+  });
+}

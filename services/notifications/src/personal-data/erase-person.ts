@@ -1,0 +1,95 @@
+import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { appendLiveInOrder } from '#/live/live-log.ts';
+import { refreshActors } from '#/notifications/refresh-actors.ts';
+import { findAdmins } from '#/people/find-admins.ts';
+
+const batchSize = 500;
+/** Replaces the person's id in columns that cannot be null. */
+const erasedPersonId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Erases one batch of a person's data; returns whether there may be more. Notifications about the person are deleted; those
+ * that have other actors too name only these from then on.
+ */
+export async function erasePerson(deps: NotificationsDeps, userId: string): Promise<boolean> {
+  const { database } = deps;
+  if (await database.transaction((tx) => removeActorFromNotifications(tx, deps, userId))) return true;
+  if (await database.transaction((tx) => removeNotifications(tx, userId))) return true;
+  if (await deleteNextSlice(database, relatedRowsOf(userId))) return true;
+  await database.transaction((tx) => removeRest(tx, userId));
+  return false;
+}
+
+async function removeActorFromNotifications(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  userId: string,
+): Promise<boolean> {
+  const affected = await tx.execute<{ id: string }>(sql`
+    select notification_id as id from notification_actor where actor_id = ${userId}::uuid order by 1 limit ${batchSize}`);
+  const ids = affected.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const these = sql`${sql.param(ids)}::uuid[]`;
+  // Mails about these notifications have the person's name in their text.
+  await tx.execute(sql`
+    delete from mail using notification n
+    where n.id = any (${these}) and mail.user_id = n.recipient_id and mail.thing = n.thing`);
+  await tx.execute(sql`
+    delete from notification_actor where actor_id = ${userId}::uuid and notification_id = any (${these})`);
+  const recipients = await refreshActors(tx, ids);
+  await tx.execute(sql`
+    delete from notification n
+    where id = any (${these}) and not exists (select from notification_actor a where a.notification_id = n.id)`);
+  await tx.execute(sql`
+    update notification n set actor_id = (
+      select a.actor_id from notification_actor a where a.notification_id = n.id order by a.at desc, a.actor_id desc limit 1)
+    where id = any (${these}) and actor_id = ${userId}::uuid`);
+  await appendLiveInOrder(
+    tx,
+    deps,
+    recipients.map((recipientId) => ({ userId: recipientId, entry: { kind: 'unread' } })),
+  );
+  return true;
+}
+
+async function removeNotifications(tx: Transaction, userId: string): Promise<boolean> {
+  const deleted = await tx.execute(sql`
+    delete from notification
+    where id in (select id from notification where recipient_id = ${userId}::uuid limit ${batchSize})`);
+  return deleted.count === batchSize;
+}
+
+/** Tables that can hold very many rows about one person: deleted in slices. */
+function relatedRowsOf(userId: string): Slice[] {
+  const id = sql`${userId}::uuid`;
+  return [
+    ['relation', sql`kind in ('like', 'follow', 'block') and from_id = ${id}`],
+    ['relation', sql`kind <> 'like' and to_id = ${id}`],
+    ['mail', sql`user_id = ${id}`],
+  ];
+}
+
+async function removeRest(tx: Transaction, userId: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  const containsId = `%${userId}%`;
+  // Reads the whole log of live events, a day's, since no index finds ids inside its data.
+  await tx.execute(sql`select set_config('statement_timeout', '60s', true)`);
+  await tx.execute(sql`delete from live_event where user_id = ${id} or data::text like ${containsId}`);
+  const admins = sql`${sql.param(await findAdmins(tx))}::uuid[]`;
+  await tx.execute(sql`
+    delete from notification where recipient_id = any (${admins}) and thing = ${`report:${userId}`}`);
+  await tx.execute(sql`delete from mail where user_id = ${id} or thing like ${containsId}`);
+  await tx.execute(sql`delete from relation where kind in ('like', 'follow', 'block') and from_id = ${id}`);
+  await tx.execute(sql`delete from relation where kind <> 'like' and to_id = ${id}`);
+  for (const table of ['live_place', 'read_mark', 'message_unread', 'preference', 'presence', 'suspension_change']) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+  }
+  await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
+  await tx.execute(
+    sql`update announcement set told_to = ${erasedPersonId}::uuid where told_to = ${id} and done_at is not null`,
+  );
+  await tx.execute(sql`delete from person where user_id = ${id}`);
+}

@@ -1,0 +1,67 @@
+import { exportCompleted } from '@stagedoor/contracts/own-data-events';
+import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import { postLiked, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+
+let desk: ExportDesk;
+let world: NotificationWorld;
+let mara: string;
+let fan: string;
+let other: string;
+let admin: string;
+beforeAll(async () => {
+  desk = await startExportDesk();
+  world = await startNotifications({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-notifications' });
+  [mara, fan, other] = [await world.someone('Mara Keys'), await world.someone('A Fan'), await world.someone('Another')];
+  admin = world.stranger();
+  await world.publish([
+    profileUpdated,
+    { ...profileUpdated.sample, userId: admin, username: 'an_admin', displayName: null, role: 'ADMIN' },
+  ]);
+  const like = { ...postLiked.sample, authorId: fan };
+  await world.publish(
+    [userFollowed, { ...userFollowed.sample, followerId: mara, followedId: fan, revision: 1 }],
+    [userFollowed, { ...userFollowed.sample, followerId: fan, followedId: mara, revision: 2 }],
+  );
+  await world.publish([postLiked, { ...like, userId: other, revision: 3 }]);
+  await world.publish([contentReported, { ...contentReported.sample, reporterId: fan, targetId: mara, ownerId: mara }]);
+  await world.publish([postLiked, { ...like, userId: mara, revision: 4, likedAt: new Date().toISOString() }]);
+  await world.publish([exportCompleted, { ...exportCompleted.sample, userId: mara }]);
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await desk.close();
+});
+
+it('tells a person that their data is ready, and where', async () => {
+  const [newest] = (await world.listOf(mara)).filter(({ type }) => type === 'SYSTEM');
+  expect(newest).toMatchObject({ title: 'Your data is ready', link: '/settings?tab=account' });
+});
+
+it('exports a person’s notifications', async () => {
+  const sent = await exportPerson(world.service, desk, mara);
+  expect(sent.json('notifications.json')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'NEW_FOLLOWER', actor_username: 'a_fan' }),
+      expect.objectContaining({ type: 'SYSTEM', title: 'Your data is ready' }),
+    ]),
+  );
+  expect(sent.json('preferences.json')).toEqual([]);
+});
+
+it('removes an erased person from the notifications of others, too', async () => {
+  expect((await world.listOf(fan)).map(({ message }) => message).toSorted()).toEqual([
+    'Mara Keys and 1 other liked your post',
+    'Mara Keys started following you',
+  ]);
+  expect(await world.listOf(admin)).toHaveLength(1);
+  await erasePerson(world.service, mara);
+  expect(await findTraces(world.service.deps.database.sql, [mara, 'Mara Keys', 'mara_keys'])).toEqual([]);
+  expect((await world.listOf(fan)).map(({ message }) => message)).toEqual(['Another liked your post']);
+  expect(await world.listOf(admin)).toEqual([]);
+  expect(await world.listOf(mara)).toEqual([]);
+});

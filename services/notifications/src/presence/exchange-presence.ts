@@ -1,0 +1,17 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { presences } from '#/db/tables.ts';
+import { publishPresence } from '#/presence/contacts.ts';
+
+/** Shows two new contacts whether the other is online. Runs in the background: the caller does not wait. */
+export function exchangePresence(deps: NotificationsDeps, oneId: string, otherId: string): void {
+  const { database, log } = deps;
+  const publish = async () => {
+    const online = await database.db
+      .selectDistinct({ userId: presences.userId })
+      .from(presences)
+      .where(and(inArray(presences.userId, [oneId, otherId]), eq(presences.isShown, true)));
+    for (const { userId } of online) publishPresence(deps, [userId === oneId ? otherId : oneId], userId, true);
+  };
+  publish().catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'));
+}

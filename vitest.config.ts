@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 const places = '{shared,services,gateway,web,scripts}';
 
@@ -7,14 +8,17 @@ export default defineConfig({
   test: {
     // One line for a file that passes; what fails says everything.
     reporters: ['default'],
-    // By default a machine of two cores gets one worker, and waits for the database most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // Integration tests wait for the database and for other processes about half of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
           include: [`${places}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          setupFiles: ['./scripts/testing/separate-files.ts'],
+          isolate: false,
         },
       },
       {
@@ -23,8 +27,11 @@ export default defineConfig({
           include: [`${places}/**/*.int.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./scripts/testing/integration-setup.ts'],
-          setupFiles: ['./shared/service-kit/src/testing/release-after-file.ts'],
-          testTimeout: 20_000,
+          // Hooks run in the opposite order: what a file left is released before the next file's surroundings are made.
+          setupFiles: ['./scripts/testing/separate-files.ts', './shared/service-kit/src/testing/release-after-file.ts'],
+          isolate: false,
+          // For a test that hangs: nothing waits for these on a machine that does much else besides.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

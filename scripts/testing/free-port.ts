@@ -1,23 +1,55 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** Ports of 127.0.0.1 that are free now, all different. */
+/** Below the range from which systems give out ports by themselves, above those that programs are known for. */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 31_999;
+const BLOCK_SIZE = 250;
+
+/** The port that is tried next, and the one after the last of the block. */
+let next = 0;
+let end = 0;
+
+/**
+ * Returns ports of 127.0.0.1 that are free now, all different, and none that this process was given before. Another
+ * process is never given the same ones: each has blocks of its own, and holds a block by listening on its first port
+ * for as long as it lives.
+ */
 export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const address = server.address();
-      await new Promise((resolve) => server.close(resolve));
-      if (address === null || typeof address === 'string') throw new Error('a TCP server has an address');
-      return address.port;
-    }),
-  );
+  const ports: number[] = [];
+  while (ports.length < count) {
+    if (next === end) await claimBlock();
+    const port = next;
+    if (port === end) continue;
+    // Counted on before the wait, so that a second call at the same time tries another one.
+    next += 1;
+    const server = await listenOn(port);
+    if (server === undefined) continue;
+    await new Promise((resolve) => server.close(resolve));
+    ports.push(port);
+  }
+  return ports;
+}
+
+async function claimBlock(): Promise<void> {
+  const blocks = Math.floor((LAST_PORT + 1 - FIRST_PORT) / BLOCK_SIZE);
+  // Processes that begin at the same time begin in different places.
+  const start = Math.floor(Math.random() * blocks);
+  for (let tried = 0; tried < blocks; tried += 1) {
+    const first = FIRST_PORT + ((start + tried) % blocks) * BLOCK_SIZE;
+    const holder = await listenOn(first);
+    if (holder === undefined) continue;
+    holder.unref();
+    [next, end] = [first + 1, first + BLOCK_SIZE];
+    return;
+  }
+  throw new Error(`no block of ${BLOCK_SIZE} ports is left between ${FIRST_PORT} and ${LAST_PORT}`);
+}
+
+/** Returns undefined where the port is taken. */
+function listenOn(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startContainerServers } from './container-servers.ts';
 import { startEmbeddedServers } from './embedded-servers.ts';
@@ -12,8 +13,24 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   say(`Tests run on ${servers.description}.`);
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('natsUrl', servers.natsUrl);
-  project.provide('testRun', randomBytes(3).toString('hex'));
-  return () => servers.stop();
+  const testRun = randomBytes(3).toString('hex');
+  project.provide('testRun', testRun);
+  return async () => {
+    await dropDatabases(servers.databaseUrl, `template_${testRun}_`);
+    await servers.stop();
+  };
+}
+
+/** A server that the environment names goes on after the run. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const found = await sql<{ name: string }[]>`
+      select datname as name from pg_database where starts_with(datname::text, ${prefix})`;
+    for (const { name } of found) await sql`drop database if exists ${sql(name)} with (force)`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 function findNamedServers(env: NodeJS.ProcessEnv = process.env): TestServers | undefined {

@@ -11,7 +11,7 @@ let auth: TestAuth;
 const client = createClient(() => auth);
 beforeAll(async () => {
   social = await startSocialStub();
-  auth = await startAuth({ environment: { SOCIAL_URL: social.url, REGISTRATIONS_PER_HOUR: '4' } });
+  auth = await startAuth({ environment: { SOCIAL_URL: social.url, REGISTRATIONS_PER_HOUR: '4' }, patienceFactor: 1 });
 });
 afterEach(() => {
   social.mode = 'answer';

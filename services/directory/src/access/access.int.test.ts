@@ -22,6 +22,7 @@ beforeAll(async () => {
   };
   directory = await startTestService(directoryService, {
     environment: { SERVICE_SECRET: 'a-secret-of-tests', ...urls },
+    patienceFactor: 1,
   });
 });
 afterAll(async () => {

@@ -17,9 +17,9 @@ import { startOwners } from '#/testing/owners-stub.ts';
 const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
 
 // Two starts of a process: some seconds, on a busy machine many.
-const timeout = 60_000;
+const timeout = 180_000;
 const audience = 'payments';
-const patience = { timeoutMs: 20_000 };
+const patience = { timeoutMs: 60_000 };
 
 test('killed between charge and answer, whoever sent it again and whoever did not is charged once and gets it', {
   timeout,

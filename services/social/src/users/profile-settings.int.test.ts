@@ -126,9 +126,12 @@ describe('an account that becomes public', () => {
     for (const person of [owner, closed]) {
       await change(person, { isPrivate: true });
       await askToFollow(person, 2);
-      await sql`insert into pending_follow_acceptance values (${person.userId}, now())`;
     }
-    await sql`update profile set is_private = false where user_id = ${owner.userId}`;
+    // At once: the job must not find one of them before the account is public.
+    await sql.begin(async (tx) => {
+      await tx`update profile set is_private = false where user_id = ${owner.userId}`;
+      await tx`insert into pending_follow_acceptance values (${owner.userId}, now()), (${closed.userId}, now())`;
+    });
     await waitFor(async () => {
       while (await acceptRemainingRequests.run(world.service.deps));
       return (await sql`select from pending_follow_acceptance`).length === 0;

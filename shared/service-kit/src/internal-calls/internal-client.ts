@@ -41,6 +41,8 @@ interface InternalClientOptions {
   readonly addresses: { readonly [service: string]: string | undefined };
   readonly tokenFor: TokenSource;
   readonly tracing?: Tracing;
+  /** What all timeouts are multiplied by, for tests on a busy machine. */
+  readonly patienceFactor?: number | undefined;
 }
 
 interface LooseInput {
@@ -53,13 +55,14 @@ export function createInternalClient({
   addresses,
   tokenFor,
   tracing = noTracing,
+  patienceFactor = 1,
 }: InternalClientOptions): InternalClient {
   const dispatcher = new Agent({
     connections: 16,
     keepAliveTimeout: 10_000,
     // Every so often a new connection, so that an instance that has come gets its part.
     maxRequestsPerClient: 100,
-    connect: { timeout: 500, lookup: createLookupInTurn() },
+    connect: { timeout: 500 * patienceFactor, lookup: createLookupInTurn() },
   });
   return {
     async call(call, input, { timeoutMs = 500 } = {}) {
@@ -67,7 +70,7 @@ export function createInternalClient({
       const address = addresses[call.service];
       if (address === undefined) throw unavailable(`${call.service} is not available`);
       const { params, query, body } = input as LooseInput;
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.timeout(timeoutMs * patienceFactor);
       const span = tracing.begin(`${call.method} ${call.path}`, {
         kind: 'client',
         parent: currentTraceparent(),
@@ -141,13 +144,22 @@ interface ServiceTokenOptions {
   readonly secret: string | undefined;
   readonly authUrl: string;
   readonly clock: Clock;
+  /** As for the client. */
+  readonly patienceFactor?: number | undefined;
 }
 
 /** Asks auth for a token for each callee, and keeps it until a minute before it expires. */
-export function createTokenSource({ service, secret, authUrl, clock }: ServiceTokenOptions): TokenSource {
+export function createTokenSource({
+  service,
+  secret,
+  authUrl,
+  clock,
+  patienceFactor,
+}: ServiceTokenOptions): TokenSource {
   const client = createInternalClient({
     addresses: { auth: authUrl },
     tokenFor: () => Promise.reject(new Error('asking for a token needs none')),
+    patienceFactor,
   });
   const kept = new Map<string, { token: string; usableUntil: number }>();
   return async (audience, { renew = false } = {}) => {

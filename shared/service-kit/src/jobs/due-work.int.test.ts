@@ -155,10 +155,12 @@ it('does not set a row aside for an outage of what it depends on', async () => {
 
 it('gives a row of a process that crashed to another, and sets aside what crashes each of them', async () => {
   await put('bomb');
-  const crash = deliver(() => new Promise(() => {}));
+  const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
+  const crash = deliver(() => never);
+  const crashed: Promise<unknown>[] = [];
   for (let times = 0; times < 4; times += 1) {
     // A process that ends says nothing more: its claim is all that is left of it.
-    void crash.run(deps);
+    crashed.push(crash.run(deps));
     await expect.poll(async () => (await read('bomb'))?.attempts).toBe(times + 1);
     clock.advance(67_000);
   }
@@ -171,14 +173,20 @@ it('gives a row of a process that crashed to another, and sets aside what crashe
   expect(isHandled).toBe(false);
   expect(await read('bomb')).toMatchObject({ lastError: 'its process ended before it was handled' });
   expect((await read('bomb'))?.failedAt).toEqual(clock.now());
+  // Here the process goes on, and with it what waits: it ends before the database is closed.
+  end('remove');
+  await Promise.all(crashed);
 });
 
 it('lets rows that were claimed together come back one by one after a crash', async () => {
   await put('a', 'b', 'c', 'd', 'e');
-  void deliver(() => new Promise(() => {}), { parallel: 5 }).run(deps);
+  const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
+  const crashed = deliver(() => never, { parallel: 5 }).run(deps);
   await expect.poll(async () => (await read('e'))?.attempts).toBe(1);
   const times = (await database.db.select().from(parcels)).map(({ dueAt }) => dueAt?.getTime());
   expect(new Set(times).size).toBe(5);
+  end('remove');
+  await crashed;
 });
 
 it('does not wait for a handler longer than its lease', async () => {

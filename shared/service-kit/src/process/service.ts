@@ -86,11 +86,16 @@ export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
+  /** Is told the statements of requests; those of jobs, consumers and the relay are left out. */
   readonly onStatement?: (statement: string) => void;
   /** Whether calls are refused while the event loop lags; a test machine's own load is no reason to. */
   readonly shedsLoad?: boolean;
   /** Pauses before an event that failed comes again, in ms. */
   readonly backoffMs?: readonly number[];
+  /** Returns the pause between two rounds of a job, given the one that it declares. */
+  readonly adjustPause?: (pauseMs: number) => number;
+  /** What the timeouts of calls to other services are multiplied by. */
+  readonly patienceFactor?: number;
 }
 
 export interface Service<Deps> {
@@ -125,6 +130,7 @@ export async function createService<V extends Variables, S extends Schema>(
   if (problems.length > 0) throw new InvalidConfig(problems);
   const { name } = definition;
   const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  const { patienceFactor } = overrides;
   await migrateDatabase(config.databaseUrl, definition.migrations);
 
   const metrics = createMetrics(name);
@@ -133,9 +139,14 @@ export async function createService<V extends Variables, S extends Schema>(
     schema: definition.schema,
     onWaitInTransaction: config.waitsInTransactions === 'refuse' ? refuseWaits : countWaits(metrics),
     ...(definition.preparesStatements === undefined ? {} : { preparesStatements: definition.preparesStatements }),
-    ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   };
-  const database = openDatabase({ ...pool, poolSize: config.databasePoolSize, name, maxWaitMs: config.databaseWaitMs });
+  const database = openDatabase({
+    ...pool,
+    poolSize: config.databasePoolSize,
+    name,
+    maxWaitMs: config.databaseWaitMs,
+    ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
+  });
   // What is done in the background waits for as long as it takes, and keeps no request waiting.
   const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
   const bus = openBus({
@@ -152,11 +163,13 @@ export async function createService<V extends Variables, S extends Schema>(
   remoteKeys.onRemoved((keyIds) => revocations.removeKeys(keyIds));
   const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
   const tokenFor =
-    own?.tokenFor ?? createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock });
+    own?.tokenFor ??
+    createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock, patienceFactor });
   const internal = createInternalClient({
     addresses: { auth: config.authUrl, ...definition.peers?.(config) },
     tokenFor,
     tracing,
+    patienceFactor,
   });
   const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
   const backgroundDeps = { ...deps, database: background };
@@ -228,7 +241,8 @@ export async function createService<V extends Variables, S extends Schema>(
         }),
       );
       for (const job of jobs) {
-        loops.push(startLoop({ name: job.name, pauseMs: job.pauseMs, log, round: () => job.run(backgroundDeps) }));
+        const pauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
+        loops.push(startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }));
       }
       loops.push(
         startLoop({

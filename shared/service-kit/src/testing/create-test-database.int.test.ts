@@ -20,6 +20,20 @@ test('each test database is a new and empty one, and is gone once dropped', asyn
   await gone.end();
 });
 
+test('test databases with the same migrations are migrated, and share no rows', async () => {
+  const migrations = new URL('./fixtures/migrations/', import.meta.url);
+  const databases = await Promise.all([1, 2, 3].map(() => createTestDatabase(migrations)));
+  const [first, ...others] = databases.map(({ url }) => postgres(url, { max: 1, onnotice: () => {} }));
+  if (first === undefined) throw new Error('no database');
+  await first`insert into kit.migration (origin, name, hash) values ('service', 'of this test', '')`;
+  for (const other of others) {
+    expect((await other`select from kit.migration where origin = 'service'`).length).toBeGreaterThan(0);
+    expect(await other`select from kit.migration where name = 'of this test'`).toHaveLength(0);
+    await other.end();
+  }
+  await first.end();
+});
+
 test('every call for NATS gives a namespace of its own', () => {
   expect(testNats().namespace).not.toBe(testNats().namespace);
 });

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import { migrateDatabase } from '#/database/migrations.ts';
 import type {} from '#/testing/provided.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 
@@ -10,22 +11,58 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the suite's PostgreSQL; about 50 ms. Call it once a file, or once a test. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${inject('testRun')}_${randomBytes(6).toString('hex')}`;
-  await asAdmin((sql) => sql.unsafe(`create database ${name}`));
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: holdTestResource(() => asAdmin((sql) => sql.unsafe(`drop database if exists ${name} with (force)`))),
-  };
+/**
+ * A database of its own on the suite's PostgreSQL; about 50 ms. It is empty, or has a service's migrations applied. Call
+ * it once a file, or once a test.
+ */
+export async function createTestDatabase(migrations?: URL): Promise<TestDatabase> {
+  const template = migrations === undefined ? undefined : await prepareTemplate(migrations);
+  const name = newName();
+  await asAdmin((sql) => sql.unsafe(`create database ${name}${template === undefined ? '' : ` template ${template}`}`));
+  return { url: urlOf(name), drop: holdTestResource(() => dropDatabase(name)) };
 }
 
-async function asAdmin(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+/**
+ * Returns the name of a database that has the migrations applied. The first to ask in a run of the suite makes it, because
+ * a copy takes a fraction of the time that migrating takes. Of two who ask at once both make it, and one is dropped.
+ */
+async function prepareTemplate(migrations: URL): Promise<string> {
+  const hash = createHash('sha256').update(migrations.href).digest('hex').slice(0, 12);
+  const template = `template_${inject('testRun')}_${hash}`;
+  const found = await asAdmin((sql) => sql`select from pg_database where datname = ${template}`);
+  if (found.length > 0) return template;
+  const name = newName();
+  await asAdmin((sql) => sql.unsafe(`create database ${name}`));
+  await migrateDatabase(urlOf(name), migrations);
+  try {
+    await asAdmin((sql) => sql.unsafe(`alter database ${name} rename to ${template}`));
+  } catch (error) {
+    await dropDatabase(name);
+    if (!(error instanceof postgres.PostgresError && error.code === DUPLICATE_DATABASE)) throw error;
+  }
+  return template;
+}
+
+const DUPLICATE_DATABASE = '42P04';
+
+function newName(): string {
+  return `test_${inject('testRun')}_${randomBytes(6).toString('hex')}`;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await asAdmin((sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+}
+
+async function asAdmin<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
   const sql = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }

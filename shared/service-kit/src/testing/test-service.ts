@@ -14,13 +14,14 @@ import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
 import { TestClock } from '#/testing/test-clock.ts';
 import { testNats } from '#/testing/test-nats.ts';
+import { holdTestResource } from '#/testing/test-resources.ts';
 import { testKeys } from '#/testing/test-tokens.ts';
 
 export interface TestService<Deps> extends Service<Deps> {
   readonly clock: TestClock;
   /** Where it listens. */
   readonly address: string;
-  /** The statements sent since {@link resetStatements}; BEGIN, COMMIT and the like are left out. */
+  /** The statements of requests since {@link resetStatements}; BEGIN, COMMIT and the like are left out, and background work. */
   statements(): readonly string[];
   resetStatements(): void;
   /** Stops the service and drops its database. */
@@ -37,15 +38,17 @@ interface TestServiceOptions {
   readonly databaseUrl?: string;
   /** Whether auth's real keys are asked for, rather than the test's. */
   readonly realKeys?: boolean;
+  /** What the timeouts of its calls to other services are multiplied by: 10, because a busy test machine is slow. */
+  readonly patienceFactor?: number;
 }
 
-/** Starts a service on a database and a broker namespace of its own, on a free port. */
+/** Starts a service on a database and a broker namespace of its own, on a free port. It is stopped after the test file. */
 export async function startTestService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
   options: TestServiceOptions = {},
 ): Promise<TestService<ServiceDeps<ConfigOf<V> & ConfigOf<typeof serviceVariables>, S>>> {
   const clock = options.clock ?? new TestClock();
-  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const database = options.databaseUrl === undefined ? await createTestDatabase(definition.migrations) : undefined;
   const own = testNats();
   const nats = { url: own.url, namespace: options.namespace ?? own.namespace };
   checkManifest(definition, consumersOf(definition));
@@ -67,7 +70,10 @@ export async function startTestService<V extends Variables, S extends Schema>(
     {
       clock,
       shedsLoad: false,
+      patienceFactor: options.patienceFactor ?? 10,
       backoffMs: [20, 50],
+      // A test waits for jobs of every few seconds, and not for the others.
+      adjustPause: (pauseMs) => (pauseMs <= 3_000 ? pauseMs / 20 : pauseMs),
       log: createLogger({ service: definition.name, level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       ...(options.realKeys === true ? {} : { keys: testKeys }),
       onStatement: (statement) => {
@@ -75,9 +81,11 @@ export async function startTestService<V extends Variables, S extends Schema>(
       },
     },
   );
+  const stop = holdTestResource(() => service.stop());
   const address = await service.start({ host: '127.0.0.1', port: 0 });
   return {
     ...service,
+    stop,
     clock,
     address,
     statements: () => [...statements],
@@ -85,7 +93,7 @@ export async function startTestService<V extends Variables, S extends Schema>(
       statements.length = 0;
     },
     async destroy() {
-      await service.stop();
+      await stop();
       await database?.drop();
     },
   };

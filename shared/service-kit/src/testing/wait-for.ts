@@ -1,5 +1,5 @@
 interface WaitOptions {
-  /** How long at the most, in ms. */
+  /** How long at the most, in ms. The default is for a machine that does much else; what comes is not waited for longer. */
   readonly timeoutMs?: number;
   /** Named in the error when the wait is in vain. */
   readonly what?: string;
@@ -11,7 +11,7 @@ interface WaitOptions {
  */
 export async function waitFor<Found>(
   probe: () => Found | Promise<Found>,
-  { timeoutMs = 5_000, what = 'what the test waits for' }: WaitOptions = {},
+  { timeoutMs = 20_000, what = 'what the test waits for' }: WaitOptions = {},
 ): Promise<Exclude<Found, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;

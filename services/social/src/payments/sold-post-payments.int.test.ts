@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
-import {
-  paymentDisputed,
-  paymentRefunded,
-  postPurchased,
-  subscriptionCancelled,
-  subscriptionEnded,
-  subscriptionRenewed,
-  subscriptionStarted,
-} from '@stagedoor/contracts/payments-events';
+import { paymentDisputed, paymentRefunded, postPurchased } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
-import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { socialService } from '#/service.ts';
+import { paid, tellSocial } from '#/testing/payments-events.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -38,37 +29,8 @@ beforeEach(async () => {
 const insiders = asService('payments', 'social');
 const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
   world.call(path, { method: 'POST', as, body, headers });
-const paid = (status: string, more: object = {}) => ({
-  status: status === 'succeeded' ? 201 : 202,
-  data: {
-    id: randomUUID(),
-    paymentId: randomUUID(),
-    kind: 'post',
-    status,
-    amount: 3,
-    currency: 'USD',
-    createdAt: new Date().toISOString(),
-    ...more,
-  },
-});
-
-async function tell<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()): Promise<void> {
-  for (const consumer of (socialService.consumers ?? []).filter(({ on }) => on.subject === event.subject)) {
-    const { deps } = world.service;
-    await handleOnce(
-      { consumer, deps, database: deps.database, clock: deps.clock },
-      {
-        specversion: '1.0',
-        id,
-        source: '/services/payments',
-        type: event.subject,
-        time: new Date().toISOString(),
-        datacontenttype: 'application/json',
-        data,
-      },
-    );
-  }
-}
+const tell = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
+  tellSocial(world, event, data, id);
 
 describe('a post', () => {
   test('is paid at its own price, unlocked in the answer, and free from then on', async () => {
@@ -305,113 +267,4 @@ describe('a post', () => {
     expect(await isLocked()).toBe(true);
     expect((await world.call(`/internal/posts/${id}/lock`, { method: 'POST', as: fan })).status).toBe(401);
   });
-});
-
-describe('a subscription', () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const apply = (subscriptionId: string, revision: number, accessUntil: string) =>
-    world.call('/internal/subscriptions', {
-      method: 'POST',
-      headers: insiders,
-      body: { subscriptionId, creatorId: mara.userId, subscriberId: fan.userId, accessUntil, revision },
-    });
-  const seen = async () => {
-    const { hasSubscription, stats } = (await world.call(`/users/${mara.userId}`, { as: fan })).data;
-    return [hasSubscription, stats.subscribers];
-  };
-
-  test('opens what is for subscribers at once, and is counted once, by call and by event in any order', async () => {
-    const { id } = await world.post(mara, 'for subscribers', { visibility: 'SUBSCRIBERS' });
-    const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
-    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
-    const subscriptionId = '01981b5c-0000-7000-8000-0000000000f1';
-    const pair = { subscriptionId, subscriberId: fan.userId, creatorId: mara.userId };
-    const started = { ...pair, priceCents: 999, startedAt: inDays(0), renewsAt: inDays(30), accessUntil: inDays(34) };
-    await Promise.all([apply(subscriptionId, 1, inDays(34)), tell(subscriptionStarted, { ...started, revision: 1 })]);
-    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
-
-    // The end comes before what it ends.
-    await tell(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
-    const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
-    await tell(subscriptionRenewed, renewed);
-    await tell(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
-    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
-
-    // A later subscription counts from its first revision on.
-    await apply('01981b5c-0000-7000-8000-0000000000f2', 1, inDays(34));
-    await tell(subscriptionRenewed, { ...renewed, revision: 9 });
-    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
-  });
-
-  test('its price is told to payments for who may know of the creator', async () => {
-    await world.call('/users/profile', { method: 'PUT', as: mara, body: { subscriptionPrice: 4.99 } });
-    const quote = (id: string) =>
-      world.call(`/internal/people/${id}/quote?payerId=${fan.userId}`, { headers: insiders });
-    expect((await quote(mara.userId)).data).toMatchObject({
-      person: { id: mara.userId, username: mara.username },
-      role: 'CREATOR',
-      priceCents: 499,
-      version: 2,
-    });
-    expect((await quote(randomUUID())).status).toBe(404);
-    await post(`/users/${fan.userId}/block`, mara);
-    expect((await quote(mara.userId)).status).toBe(404);
-  });
-
-  test('one’s own and one’s subscribers are payments’ to tell, in social’s words', async () => {
-    const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
-    payments.answer = {
-      status: 200,
-      data: { subscribers: [{ userId: fan.userId, startedAt: inDays(0) }], pagination },
-    };
-    const { data } = await world.call(`/users/${mara.username}/subscribers?limit=20`, { as: mara });
-    expect(data).toMatchObject({ users: [{ username: fan.username }], pagination });
-    payments.answer = { status: 200, data: { subscriptions: [], pagination } };
-    expect((await world.call('/users/subscriptions?page=1', { as: fan })).data).toEqual({
-      subscriptions: [],
-      pagination,
-    });
-    expect(payments.asked.map(({ call }) => call)).toEqual([
-      `GET /internal/payments/subscribers?limit=20&creatorId=${mara.userId}`,
-      `GET /internal/payments/subscriptions?page=1&subscriberId=${fan.userId}`,
-    ]);
-  });
-});
-
-test('payouts are passed on with their key', async () => {
-  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
-  payments.answer = { status: 200, data: payout };
-  expect(await post('/users/payout', mara, { amount: 25 }, { 'idempotency-key': 'one' })).toMatchObject({
-    status: 201,
-    data: payout,
-  });
-  expect(payments.asked[0]?.body).toEqual({ creatorId: mara.userId, amountCents: 2500, idempotencyKey: 'one' });
-  payments.answer = { status: 200, data: { isComplete: true, url: 'http://localhost/earnings' } };
-  expect((await post('/users/stripe/setup', mara)).data.isComplete).toBe(true);
-  expect((await world.call('/users/stripe/status', { as: mara })).data.isComplete).toBe(true);
-  payments.answer = { status: 200, data: { methods: [] } };
-  expect((await world.call('/users/payout-methods', { as: mara })).data).toEqual({ methods: [] });
-  payments.answer = { status: 409, message: 'Set up payouts first' };
-  expect(await post('/users/payout', mara, { amount: 25 })).toMatchObject({
-    status: 409,
-    message: 'Set up payouts first',
-  });
-});
-
-test('analytics show what payments knows', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  payments.answer = { status: 200, data: [{ date: today, earningsCents: 1234, newSubscribers: 2 }] };
-  const { days, totals } = (await world.call('/users/analytics', { as: mara })).data;
-  expect(days.at(-1)).toMatchObject({ date: today, earnings: 12.34, newSubscribers: 2 });
-  expect(totals).toMatchObject({ earnings: 12.34, newSubscribers: 2 });
-});
-
-test('a payout without a key that is asked for twice, since its connection was lost, has one key for both', async () => {
-  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
-  payments.answer = { status: 200, data: payout };
-  payments.losses = 1;
-  expect((await post('/users/payout', mara, { amount: 25 })).status).toBeLessThan(300);
-  const keys = payments.asked.map(({ body }) => body.idempotencyKey);
-  expect(keys).toHaveLength(2);
-  expect([typeof keys[0], new Set(keys).size]).toEqual(['string', 1]);
 });

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { findFreePorts } from './free-port.ts';
+
+/** Asks as another process would. */
+async function askElsewhere(count: number): Promise<number[]> {
+  const file = new URL('free-port.ts', import.meta.url).href;
+  const script = `const { findFreePorts } = await import('${file}'); console.log(JSON.stringify(await findFreePorts(${count})));`;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  return JSON.parse(stdout) as number[];
+}
+
+test('no port is given out twice, and none from the range that the system gives out', async () => {
+  const ports = (await Promise.all([findFreePorts(300), findFreePorts(40)])).flat();
+  expect(new Set(ports).size).toBe(340);
+  expect(ports.every((port) => port >= 10_000 && port < 32_000)).toBe(true);
+});
+
+test('a port that somebody listens on is left out', async () => {
+  const [before = 0] = await findFreePorts(1);
+  const other = createServer();
+  // Where it is taken already, that is as good.
+  await new Promise<void>((resolve) => other.once('error', () => resolve()).listen(before + 1, '127.0.0.1', resolve));
+  expect(await findFreePorts(3)).not.toContain(before + 1);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('two processes are given different ports, and holding them keeps neither from ending', async () => {
+  const [own, others, more] = [await findFreePorts(20), await askElsewhere(300), await findFreePorts(300)];
+  expect(others).toHaveLength(300);
+  expect(own.concat(more).filter((port) => others.includes(port))).toEqual([]);
+});

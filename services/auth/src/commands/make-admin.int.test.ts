@@ -1,0 +1,71 @@
+import { accountRoleChanged, sessionRevoked } from '@stagedoor/contracts/auth-events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdminCommand, revokeAdminCommand } from '#/commands/make-admin.ts';
+import { createClient } from '#/testing/client.ts';
+import { readEvents } from '#/testing/read-events.ts';
+import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let social: SocialStub;
+let auth: TestAuth;
+const client = createClient(() => auth);
+
+beforeAll(async () => {
+  social = await startSocialStub();
+  auth = await startAuth({ environment: { SOCIAL_URL: social.url } });
+});
+afterAll(async () => {
+  await auth.destroy();
+  await social.close();
+});
+
+describe('the command for admins', () => {
+  const environment = () => ({ DATABASE_URL: auth.deps.config.databaseUrl });
+
+  it('makes an admin, from the next refresh on', async () => {
+    const mara = await client.join();
+    expect(await makeAdminCommand(environment(), ` ${mara.email.toUpperCase()} `)).toContain('is an admin');
+    expect((await client.me(mara.token)).data.role).toBe('ADMIN');
+    expect(await readEvents(auth, accountRoleChanged)).toMatchObject([{ userId: mara.user.id, role: 'ADMIN' }]);
+    const { data } = await client.refresh(mara.refreshToken);
+    expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
+  });
+
+  it('takes it back at once: the role of before, signed out everywhere, in the order of the changes', async () => {
+    const [mara, theo] = [await client.join({ role: 'CREATOR' }), await client.join()];
+    for (const { email } of [mara, theo]) await makeAdminCommand(environment(), email);
+    const { data } = await client.refresh(mara.refreshToken);
+    expect(await revokeAdminCommand(environment(), mara.email)).toContain('no admin any more');
+    const ended = (await readEvents(auth, sessionRevoked)).filter(({ userId }) => userId === mara.user.id);
+    expect(ended.length).toBeGreaterThan(0);
+    expect((await client.refresh(data.refreshToken)).status).toBe(401);
+    const again = await client.login(mara.email, mara.password);
+    expect(again.data.user.role).toBe('CREATOR');
+    const told = (await readEvents(auth, accountRoleChanged)).filter(({ userId }) => userId === mara.user.id);
+    expect(told).toMatchObject([
+      { role: 'ADMIN', revision: 1 },
+      { role: 'CREATOR', revision: 2 },
+    ]);
+    await expect(revokeAdminCommand(environment(), mara.email)).rejects.toThrow('is no admin');
+  });
+
+  it('never takes it from the last admin who can sign in, also where two are taken at once', async () => {
+    const { sql } = auth.deps.database;
+    await sql`update accounts set role = 'FAN' where role = 'ADMIN'`;
+    const people = [await client.join(), await client.join(), await client.join()];
+    for (const { email } of people) await makeAdminCommand(environment(), email);
+    const [first, second, suspended] = people.map(({ email }) => email);
+    await sql`update accounts set suspended_at = now() where email = ${suspended ?? ''}`;
+    const outcomes = await Promise.allSettled([first, second].map((email) => revokeAdminCommand(environment(), email)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [left] =
+      await sql`select count(*)::int as admins from accounts where role = 'ADMIN' and suspended_at is null`;
+    expect(left).toEqual({ admins: 1 });
+  });
+
+  it('says what is wrong where it cannot', async () => {
+    await expect(makeAdminCommand(environment(), 'nobody@example.org')).rejects.toThrow('No account has this address');
+    await expect(makeAdminCommand(environment(), undefined)).rejects.toThrow('Name its email address');
+    await expect(makeAdminCommand({}, 'a@b.example')).rejects.toThrow('DATABASE_URL is not set');
+  });
+});

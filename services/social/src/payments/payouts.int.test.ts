@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let payments: PaymentsStub;
+let mara: Someone;
+
+beforeAll(async () => {
+  payments = await startPaymentsStub();
+  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await payments.close();
+});
+beforeEach(async () => {
+  mara = await world.someone(undefined, 'CREATOR');
+  payments.asked.length = 0;
+});
+
+const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call(path, { method: 'POST', as, body, headers });
+
+test('payouts are passed on with their key', async () => {
+  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
+  payments.answer = { status: 200, data: payout };
+  expect(await post('/users/payout', mara, { amount: 25 }, { 'idempotency-key': 'one' })).toMatchObject({
+    status: 201,
+    data: payout,
+  });
+  expect(payments.asked[0]?.body).toEqual({ creatorId: mara.userId, amountCents: 2500, idempotencyKey: 'one' });
+  payments.answer = { status: 200, data: { isComplete: true, url: 'http://localhost/earnings' } };
+  expect((await post('/users/stripe/setup', mara)).data.isComplete).toBe(true);
+  expect((await world.call('/users/stripe/status', { as: mara })).data.isComplete).toBe(true);
+  payments.answer = { status: 200, data: { methods: [] } };
+  expect((await world.call('/users/payout-methods', { as: mara })).data).toEqual({ methods: [] });
+  payments.answer = { status: 409, message: 'Set up payouts first' };
+  expect(await post('/users/payout', mara, { amount: 25 })).toMatchObject({
+    status: 409,
+    message: 'Set up payouts first',
+  });
+});
+
+test('analytics show what payments knows', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  payments.answer = { status: 200, data: [{ date: today, earningsCents: 1234, newSubscribers: 2 }] };
+  const { days, totals } = (await world.call('/users/analytics', { as: mara })).data;
+  expect(days.at(-1)).toMatchObject({ date: today, earnings: 12.34, newSubscribers: 2 });
+  expect(totals).toMatchObject({ earnings: 12.34, newSubscribers: 2 });
+});
+
+test('a payout without a key that is asked for twice, since its connection was lost, has one key for both', async () => {
+  const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
+  payments.answer = { status: 200, data: payout };
+  payments.losses = 1;
+  expect((await post('/users/payout', mara, { amount: 25 })).status).toBeLessThan(300);
+  const keys = payments.asked.map(({ body }) => body.idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect([typeof keys[0], new Set(keys).size]).toEqual(['string', 1]);
+});

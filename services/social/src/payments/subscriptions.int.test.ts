@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import {
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from '@stagedoor/contracts/payments-events';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellSocial } from '#/testing/payments-events.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let payments: PaymentsStub;
+let fan: Someone;
+let mara: Someone;
+
+beforeAll(async () => {
+  payments = await startPaymentsStub();
+  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+});
+afterAll(async () => {
+  await world.service.destroy();
+  await payments.close();
+});
+beforeEach(async () => {
+  [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
+  payments.asked.length = 0;
+});
+
+const insiders = asService('payments', 'social');
+const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call(path, { method: 'POST', as, body, headers });
+const tell = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
+  tellSocial(world, event, data, id);
+
+describe('a subscription', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const apply = (subscriptionId: string, revision: number, accessUntil: string) =>
+    world.call('/internal/subscriptions', {
+      method: 'POST',
+      headers: insiders,
+      body: { subscriptionId, creatorId: mara.userId, subscriberId: fan.userId, accessUntil, revision },
+    });
+  const seen = async () => {
+    const { hasSubscription, stats } = (await world.call(`/users/${mara.userId}`, { as: fan })).data;
+    return [hasSubscription, stats.subscribers];
+  };
+
+  test('opens what is for subscribers at once, and is counted once, by call and by event in any order', async () => {
+    const { id } = await world.post(mara, 'for subscribers', { visibility: 'SUBSCRIBERS' });
+    const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
+    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
+    const subscriptionId = '01981b5c-0000-7000-8000-0000000000f1';
+    const pair = { subscriptionId, subscriberId: fan.userId, creatorId: mara.userId };
+    const started = { ...pair, priceCents: 999, startedAt: inDays(0), renewsAt: inDays(30), accessUntil: inDays(34) };
+    await Promise.all([apply(subscriptionId, 1, inDays(34)), tell(subscriptionStarted, { ...started, revision: 1 })]);
+    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
+
+    // The end comes before what it ends.
+    await tell(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
+    const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
+    await tell(subscriptionRenewed, renewed);
+    await tell(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
+    expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
+
+    // A later subscription counts from its first revision on.
+    await apply('01981b5c-0000-7000-8000-0000000000f2', 1, inDays(34));
+    await tell(subscriptionRenewed, { ...renewed, revision: 9 });
+    expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
+  });
+
+  test('its price is told to payments for who may know of the creator', async () => {
+    await world.call('/users/profile', { method: 'PUT', as: mara, body: { subscriptionPrice: 4.99 } });
+    const quote = (id: string) =>
+      world.call(`/internal/people/${id}/quote?payerId=${fan.userId}`, { headers: insiders });
+    expect((await quote(mara.userId)).data).toMatchObject({
+      person: { id: mara.userId, username: mara.username },
+      role: 'CREATOR',
+      priceCents: 499,
+      version: 2,
+    });
+    expect((await quote(randomUUID())).status).toBe(404);
+    await post(`/users/${fan.userId}/block`, mara);
+    expect((await quote(mara.userId)).status).toBe(404);
+  });
+
+  test('one’s own and one’s subscribers are payments’ to tell, in social’s words', async () => {
+    const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+    payments.answer = {
+      status: 200,
+      data: { subscribers: [{ userId: fan.userId, startedAt: inDays(0) }], pagination },
+    };
+    const { data } = await world.call(`/users/${mara.username}/subscribers?limit=20`, { as: mara });
+    expect(data).toMatchObject({ users: [{ username: fan.username }], pagination });
+    payments.answer = { status: 200, data: { subscriptions: [], pagination } };
+    expect((await world.call('/users/subscriptions?page=1', { as: fan })).data).toEqual({
+      subscriptions: [],
+      pagination,
+    });
+    expect(payments.asked.map(({ call }) => call)).toEqual([
+      `GET /internal/payments/subscribers?limit=20&creatorId=${mara.userId}`,
+      `GET /internal/payments/subscriptions?page=1&subscriberId=${fan.userId}`,
+    ]);
+  });
+});

@@ -33,7 +33,7 @@ const told = async (subject: string, person: Someone) =>
   (await world.events(subject)).filter(({ userId }) => userId === person.userId);
 const audit = async () => (await world.call('/admin/audit', { as: admin })).data.entries;
 
-test('every call of the desk is an ADMIN’s alone', async () => {
+test('every call of the admin desk is for ADMINs only', async () => {
   for (const [method, path, body] of [
     ['GET', '/admin/users'],
     ['GET', '/admin/audit'],
@@ -54,7 +54,7 @@ test('every call of the desk is an ADMIN’s alone', async () => {
 });
 
 describe('a suspension', () => {
-  test('hides the person and what is theirs everywhere, once, and its end brings all back', async () => {
+  test('hides the person and their content everywhere, once, and restoring shows all of it again', async () => {
     const { id } = await world.post(mara, 'seen before');
     await world.follow(fan, mara);
     await world.follow(mara, fan);
@@ -95,7 +95,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  test('is told to auth before the answer, and so is its end', async () => {
+  test('is sent to auth before the response, and so is its end', async () => {
     const before = auth.suspensions.length;
     await decide(admin, mara.userId, 'suspend');
     await decide(admin, mara.userId, 'suspend');

@@ -8,7 +8,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 
-/** Makes a FAN a CREATOR, or the reverse, from their next refresh on. An ADMIN stays one: a 403. */
+/** Makes a FAN a CREATOR, or the reverse, from their next refresh on. Throws a 403 for an ADMIN. */
 export async function changeRole(deps: Deps, admin: Viewer, userId: string, role: 'FAN' | 'CREATOR'): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);

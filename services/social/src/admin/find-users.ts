@@ -13,7 +13,7 @@ import { presentUser } from '#/users/present-user.ts';
 
 type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
 
-// Ids grow with time: the newest people first.
+// Ids grow with time, so this lists the newest people first.
 const newest = 'row_number() over (order by user_id desc) as position';
 const isNamed = `${nameWords} @@ to_tsquery('simple', $2)`;
 
@@ -31,7 +31,7 @@ const countNamed = defineStatement<{ total: number }, [most: number, query: stri
   `select count(*)::int as total from (select from profile where ${isNamed} limit $1::int) counted`,
 );
 
-/** Everyone, or those in whose names every word of `q` begins one; suspended people too. */
+/** Lists everyone, or people whose names match every word of `q` by prefix; suspended people too. */
 export async function findUsers(
   database: Database,
   admin: Viewer,
@@ -63,7 +63,7 @@ export async function findUsers(
   };
 }
 
-/** One person as the admin desk shows them. */
+/** Returns one person as the admin desk shows them. */
 export async function getAdminUser(database: Database, admin: Viewer, userId: string): Promise<AdminUser> {
   const person = await findPerson(database, admin.userId, userId);
   if (person === undefined) throw notFound('User not found');

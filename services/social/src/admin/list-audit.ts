@@ -15,7 +15,7 @@ interface Entry {
   readonly target: string;
   readonly note: string | null;
   readonly created_at: string;
-  /** Null where the actor is gone. */
+  /** Null where the actor's account was erased. */
   readonly username: string | null;
   readonly display_name: string | null;
   readonly avatar: string | null;
@@ -32,7 +32,7 @@ const count = defineStatement<{ total: number }, [most: number]>(
   'select count(*)::int as total from (select from audit_entry limit $1::int) counted',
 );
 
-/** What ADMINs did, newest first. */
+/** Lists audit entries, newest first. */
 export async function listAudit(database: Database, page: Page): Promise<DataOf<typeof listAuditCall>> {
   const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const [rows, counted] = await Promise.all([

@@ -35,7 +35,7 @@ const count = defineStatement<{ total: number }, [status: string, most: number]>
   'select count(*)::int as total from (select from report where status = $1 limit $2::int) counted',
 );
 
-/** Reports that wait for a decision, or those that have one; the oldest first. */
+/** Lists open or resolved reports, oldest first. */
 export async function listReports(
   database: Database,
   status: Report['status'],

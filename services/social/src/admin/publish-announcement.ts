@@ -6,7 +6,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 
-/** Says something to everyone. */
+/** Saves an announcement to everyone, with its event, by which notifications delivers it. */
 export async function publishAnnouncement(
   deps: Deps,
   admin: Viewer,

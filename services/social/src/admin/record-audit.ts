@@ -28,10 +28,10 @@ export interface AuditRecord {
   readonly note?: string | null | undefined;
 }
 
-/** The actor of what a command did where the system runs: there nobody is signed in. */
+/** The actor of entries by commands on the server, where nobody is signed in. */
 export const commandLine = '00000000-0000-0000-0000-000000000001';
 
-/** Writes down what an ADMIN does, in the transaction that does it. */
+/** Writes an audit entry, in the transaction of the action. */
 export async function recordAudit(
   tx: Transaction,
   { ids, clock }: Pick<SocialDeps, 'ids' | 'clock'>,

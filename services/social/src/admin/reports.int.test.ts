@@ -74,7 +74,7 @@ describe('reports', () => {
     expect((await list('?status=else')).status).toBe(400);
   });
 
-  test('are an ADMIN’s alone', async () => {
+  test('are for ADMINs only', async () => {
     const id = await report('users', mara.userId);
     expect((await world.call('/admin/reports')).status).toBe(401);
     expect((await list('', mara)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('reports', () => {
 });
 
 describe('a report is resolved', () => {
-  test('by dismissing it, once; another decision comes too late', async () => {
+  test('by dismissing it, once; another decision is a 409', async () => {
     const id = await report('users', mara.userId);
     for (let time = 0; time < 2; time += 1) {
       expect(await resolve(admin, id, { action: 'dismiss', note: 'no' })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a report is resolved', () => {
     expect((await audit()).filter(({ target }: { target: string }) => target === `report:${id}`)).toHaveLength(1);
   });
 
-  test('by removing the post, also where it is gone already', async () => {
+  test('by removing the post, also where it was deleted before', async () => {
     const post = await world.post(mara, 'watches');
     const id = await report('posts', post.id);
     expect((await resolve(admin, id, { action: 'remove' })).data).toMatchObject({ action: 'remove' });
@@ -113,7 +113,7 @@ describe('a report is resolved', () => {
     expect((await resolve(admin, late, { action: 'remove' })).status).toBe(200);
   });
 
-  test('by suspending whom it concerns', async () => {
+  test('by suspending its owner', async () => {
     const post = await world.post(mara, 'watches');
     const id = await report('posts', post.id);
     expect((await resolve(admin, id, { action: 'suspend', note: 'often' })).data).toMatchObject({ action: 'suspend' });

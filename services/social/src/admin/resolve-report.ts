@@ -19,8 +19,8 @@ interface Resolution {
 }
 
 /**
- * Decides a report: leaves things as they are, removes the post, or suspends whom it concerns. The same decision again
- * changes nothing; another one is a 409. A person cannot be removed: a 400.
+ * Resolves a report: dismisses it, removes the post, or suspends its owner. Repeating the same decision changes nothing.
+ * Throws a 409 for a different decision, and a 400 for the removal of a person.
  */
 export async function resolveReport(deps: Deps, admin: Viewer, id: string, resolution: Resolution): Promise<void> {
   const { action, note } = resolution;
@@ -31,7 +31,7 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
     if (report.status === 'resolved') throw conflict('This report was resolved before');
     if (action === 'remove' && report.targetType !== 'post') throw badRequest('Only a post can be removed');
     if (action === 'remove') {
-      // Also one that its author has deleted meanwhile: whoever bought it has it still.
+      // Also a post that its author has deleted meanwhile: its buyers can still read it.
       const isThere = and(eq(posts.id, report.targetId), isNull(posts.removedAt));
       if ((await tx.$count(posts, isThere)) > 0) {
         await removePost(deps, tx, report.targetId);

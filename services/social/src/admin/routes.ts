@@ -22,7 +22,7 @@ import { resolveReport } from '#/admin/resolve-report.ts';
 import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import type { SocialDeps } from '#/config.ts';
 
-/** What ADMINs alone may do. */
+/** The calls of the admin desk. */
 export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { readonly files: FileStore }): void {
   const { database } = deps;
 

@@ -14,8 +14,8 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
 
 /**
- * Hides a person and all that is theirs from the commit on, and has auth end their sessions. Again changes nothing.
- * Oneself is a 400, another ADMIN a 403.
+ * Suspends a person: hides them and their content from the commit on, and has auth end their sessions. Repeating it changes
+ * nothing. Throws a 400 for oneself and a 403 for another ADMIN.
  */
 export async function suspendUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
   if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
@@ -24,8 +24,8 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
     if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
     const now = deps.clock.now();
     const outcome = await changeSuspensionOfDeparted(tx, userId, true);
-    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt !== null)) return;
-    if (outcome === 'not gone') {
+    if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt !== null)) return;
+    if (outcome === 'not departed') {
       await changeProfile(tx, deps, userId, { suspendedAt: now });
       await scheduleSuspensionCounts(tx, deps, userId);
     }
@@ -36,13 +36,13 @@ export async function suspendUser(deps: Deps, admin: Viewer, userId: string, not
   });
 }
 
-/** Lifts a suspension; again changes nothing. */
+/** Lifts a suspension. Repeating it changes nothing. */
 export async function restoreUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);
     const outcome = await changeSuspensionOfDeparted(tx, userId, false);
-    if (outcome === 'same' || (outcome === 'not gone' && before.suspendedAt === null)) return;
-    if (outcome === 'not gone') {
+    if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt === null)) return;
+    if (outcome === 'not departed') {
       await changeProfile(tx, deps, userId, { suspendedAt: null });
       await scheduleSuspensionCounts(tx, deps, userId);
     }
@@ -53,7 +53,7 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
   });
 }
 
-/** So that the next refresh is refused. Where this fails, the event brings it. */
+/** Has auth refuse the next refresh immediately. The event does the same, later, where this call fails. */
 async function notifyAuth(
   { internal, log }: Pick<Deps, 'internal' | 'log'>,
   change: BodyOf<typeof applySuspension>,

@@ -25,7 +25,7 @@ async function visit(fan: Someone, id: string): Promise<void> {
   await world.call(`/posts/${id}/comment`, { method: 'POST', as: fan, body: { content: 'hello' } });
 }
 
-test('a row a day in UTC, both ends included, and totals; what is another’s counts to nobody else', async () => {
+test('a row for each day in UTC, both ends included, and totals of that person only', async () => {
   const { id } = await world.post(mara, 'one');
   const other = await world.post(mara, 'two');
   world.service.clock.stopAt('2026-03-01T23:59:59.999Z');
@@ -59,7 +59,7 @@ test('the last 30 days by default, and as many as a leap year has', async () => 
   expect((await analytics(mara, '?startDate=2024-01-01&endDate=2024-12-31')).data.days).toHaveLength(366);
 });
 
-test('is for creators and ADMINs, about days that there are', async () => {
+test('is for creators and ADMINs, and for valid days only', async () => {
   expect((await analytics(undefined)).status).toBe(401);
   expect((await analytics(fans[0])).status).toBe(403);
   expect((await analytics(await world.someone(undefined, 'ADMIN'))).status).toBe(200);

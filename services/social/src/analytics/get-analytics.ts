@@ -18,7 +18,7 @@ interface DayRow {
 const from = `$2::date::timestamp at time zone 'UTC'`;
 const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
 const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
-/** What was done with each of the person's posts within the period, looked up post by post. */
+/** Counts rows of `table` about the person's posts by day, looked up post by post. */
 const actionsOnPosts = (table: string) => `
   select ${dayOf('done.created_at')} as day, count(*)::int as count
   from (select id from post where author_id = $1::uuid and published_at is not null and deleted_at is null) mine
@@ -43,7 +43,7 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
   left join commented on commented.day = d.day left join followed on followed.day = d.day
   order by d.day`);
 
-/** How often something was done with a post within the period. */
+/** Counts rows of `table` about post `p` within the period. */
 const actionsOnPost = (table: string) => `
   cross join lateral (
     select count(*)::int as count from ${table} where post_id = p.id and created_at >= ${from} and created_at < ${until}
@@ -65,8 +65,8 @@ const topPosts = defineStatement<TopPost, [userId: string, start: string, end: s
   limit 5`);
 
 /**
- * What happened with a person's posts and followers, a row a day: of what is still there. Subscribers and earnings are
- * payments' to tell, and 0 while it does not answer.
+ * Returns a person's analytics, a row a day, counted from rows that still exist. Subscribers and earnings come from payments,
+ * and are 0 while it is down.
  */
 export async function getAnalytics(
   deps: Pick<SocialDeps, 'database' | 'internal' | 'log'>,
@@ -100,7 +100,7 @@ export async function getAnalytics(
   return { days, totals, topPosts: top };
 }
 
-/** What payments knows of the period, by day. */
+/** Returns new subscribers and earnings by day; none while payments is down. */
 async function readPaymentDays(
   { internal, log }: Pick<SocialDeps, 'internal' | 'log'>,
   creatorId: string,

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 const maxDays = 366;
 const defaultDays = 30;
 
-/** The days that are asked for: up to today and 30 of them unless said otherwise. Throws a 400 for what is no period. */
+/** Returns the requested period; without dates, the 30 days up to today. Throws a 400 for an invalid one. */
 export function readPeriod({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
   const end = endDate === undefined ? startOf(now) : readDay('endDate', endDate);
   const start = startDate === undefined ? end - (defaultDays - 1) * dayMs : readDay('startDate', startDate);
@@ -19,7 +19,7 @@ export function readPeriod({ startDate, endDate }: { startDate?: string; endDate
   return { start: toDay(start), end: toDay(end) };
 }
 
-/** A day that no calendar has, such as February 30, is none. */
+/** Throws a 400 for a day that does not exist, such as February 30. */
 function readDay(field: string, text: string): number {
   const moment = Date.parse(`${text}T00:00:00.000Z`);
   if (Number.isNaN(moment) || toDay(moment) !== text) throw noSuchDay(field);

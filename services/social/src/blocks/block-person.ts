@@ -21,15 +21,15 @@ interface BlockChange {
 }
 
 /**
- * Blocks a person: ends follows and requests both ways, and hides each from the other from the commit on. Again changes
- * nothing. A 404 where the viewer may not know of the person.
+ * Blocks a person: ends follows and requests both ways, and hides each from the other from the commit on. Repeating it
+ * changes nothing. Throws a 404 where the viewer may not know of the person.
  */
 export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string, reason: string | null): Promise<void> {
   if (blockedId === viewer.userId) throw badRequest('You cannot block yourself');
   const { userId: blockerId } = viewer;
   await deps.database.transaction(async (tx) => {
     const person = await lockPair(tx, viewer, blockedId);
-    checkKnown(person, viewer);
+    assertKnown(person, viewer);
     if (person.has_blocked) return;
     const now = deps.clock.now();
     await tx.insert(blocks).values({ blockerId, blockedId, reason, createdAt: now });
@@ -43,12 +43,12 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string,
   });
 }
 
-/** Lifts a block; what it ended stays so. Again changes nothing. */
+/** Lifts a block. Follows that the block ended are not restored. Repeating it changes nothing. */
 export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: string): Promise<void> {
   if (blockedId === viewer.userId) throw badRequest('You cannot block yourself');
   const { userId: blockerId } = viewer;
   await deps.database.transaction(async (tx) => {
-    checkKnown(await lockPair(tx, viewer, blockedId), viewer);
+    assertKnown(await lockPair(tx, viewer, blockedId), viewer);
     const lifted = await tx.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
     if (lifted.count === 0) return;
     const revision = await nextRevision(tx);
@@ -58,20 +58,20 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: strin
   });
 }
 
-/** Whether the viewer has blocked a person; a 404 where they may not know of them. */
+/** Returns whether the viewer has blocked a person. Throws a 404 where they may not know of them. */
 export async function hasBlocked({ database }: Pick<Deps, 'database'>, viewer: Viewer, id: string): Promise<boolean> {
   const person = await findPerson(database, viewer.userId, id);
   if (person === undefined) throw notFound('User not found');
-  checkKnown(person, viewer);
+  assertKnown(person, viewer);
   return person.has_blocked;
 }
 
-/** Whom one has blocked oneself one knows of, whatever they did since: the block could not be lifted otherwise. */
-function checkKnown(person: Person, viewer: Viewer): void {
+/** People whom the viewer has blocked are always known to them, or the block could not be lifted. */
+function assertKnown(person: Person, viewer: Viewer): void {
   if (!person.has_blocked && !canSeePerson(person, viewer)) throw notFound('User not found');
 }
 
-/** So that the next message meets the block. Where this fails, the event brings it. */
+/** Has messaging refuse the next message immediately. The event does the same, later, where this call fails. */
 async function notifyMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>, change: BlockChange): Promise<void> {
   try {
     await internal.call(applyBlock, { body: change });

@@ -28,7 +28,7 @@ const eventsBetween = async (subject: string) =>
 
 describe('a block', () => {
   test('and its repetition are one block, one event and one call; so is its end', async () => {
-    const before = messaging.told.length;
+    const before = messaging.blocks.length;
     for (let time = 0; time < 2; time += 1) {
       expect(await block(ann, ben.userId)).toMatchObject({ status: 200, data: { isBlocked: true } });
     }
@@ -44,13 +44,13 @@ describe('a block', () => {
     expect([more, others]).toEqual([[], []]);
     expect(Number(unblocked?.revision)).toBeGreaterThan(Number(blocked?.revision));
     const pair = { blockerId: ann.userId, blockedId: ben.userId };
-    expect(messaging.told.slice(before)).toEqual([
+    expect(messaging.blocks.slice(before)).toEqual([
       { ...pair, isBlocked: true, revision: blocked?.revision },
       { ...pair, isBlocked: false, revision: unblocked?.revision },
     ]);
   });
 
-  test('ends follows and requests both ways, with exact counts and the events of it', async () => {
+  test('ends follows and requests both ways, with exact counts and their events', async () => {
     await world.follow(ann, ben);
     await world.call('/users/profile', { method: 'PUT', as: ann, body: { isPrivate: true } });
     await world.follow(ben, ann);
@@ -66,7 +66,7 @@ describe('a block', () => {
     expect((await world.call(`/users/${ben.userId}`, { as: ann })).data).toMatchObject({ isFollowing: false });
   });
 
-  test('makes the one who blocked a 404 to the other, in every call', async () => {
+  test('makes the blocker a 404 for the blocked person, in every call', async () => {
     const { id } = await world.post(ann, 'mine');
     await block(ann, ben.userId);
     const { userId } = ann;

@@ -20,7 +20,7 @@ const blocked = defineStatement<Blocked, [blocker: string, take: number, offset:
 const count = defineStatement<{ total: number }, [blocker: string, most: number]>(`
   select count(*)::int as total from (select from block where blocker_id = $1::uuid limit $2::int) counted`);
 
-/** Whom a person has blocked, newest first; also those who blocked them, since only here can the block be lifted. */
+/** Lists whom a person has blocked, newest first; also people who blocked them back, or the block could not be lifted. */
 export async function listBlockedPeople(
   database: Database,
   blockerId: string,

@@ -6,7 +6,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 
-/** Keeps a post for the viewer alone: nobody is told, nothing is counted. */
+/** Bookmarks a post. Only the viewer knows: there is no event and no count. */
 export async function bookmarkPost(
   { database, clock }: Deps,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function bookmarkPost(
   return { hasBookmarked: true };
 }
 
-/** Takes a bookmark back. */
+/** Removes a bookmark. */
 export async function unbookmarkPost(
   { database }: Pick<Deps, 'database'>,
   viewer: Viewer,

@@ -28,7 +28,7 @@ const lists = [
 
 const contents = ({ data }: { data: DataOf<typeof getBookmarkedPosts> }) => data.posts.map(({ content }) => content);
 
-test('a bookmark and its repetition are one, shown on the post to its owner alone; so is taking it back', async () => {
+test('bookmarking twice is one bookmark, which only its owner sees; so is removing it', async () => {
   const { id } = await world.post(mara, 'Keep me');
   for (const _ of [1, 2]) expect(await bookmark(id)).toMatchObject({ status: 200, data: { hasBookmarked: true } });
   expect((await world.call(`/posts/${id}`, { as: fan })).data.hasBookmarked).toBe(true);
@@ -43,7 +43,7 @@ test('a bookmark and its repetition are one, shown on the post to its owner alon
   });
 });
 
-test('without a token it is a 401, of a post that is hidden or none a 404', async () => {
+test('without a token it is a 401, of a hidden or unknown post a 404', async () => {
   const { sql } = world.service.deps.database;
   const { id } = await world.post(mara, 'Mine');
   for (const method of ['POST', 'DELETE'] as const) {

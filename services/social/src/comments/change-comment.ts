@@ -35,20 +35,20 @@ interface CommentOnPost {
   readonly access: Exclude<Access, 'hidden'>;
 }
 
-/** A comment that something is about to be done with; a 404 where the viewer may not know of it or of its post. */
+/** Returns a comment for an action on it. Throws a 404 where the viewer may not see it or its post. */
 async function getComment(database: Database, viewer: Viewer, id: string): Promise<CommentOnPost> {
   const [comment] = await byId.run(database, [viewer.userId, id]);
   if (comment === undefined) throw missing();
   const { post, access } = await getVisiblePost(database, viewer, comment.post_id).catch(() => {
     throw missing();
   });
-  // What stands under one's own post, and what an ADMIN looks into, is there whoever wrote it.
-  const isMine = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
-  if (comment.is_hidden && !isMine) throw missing();
+  // Authors of posts and ADMINs see all comments, also of suspended and blocked people.
+  const seesAll = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
+  if (comment.is_hidden && !seesAll) throw missing();
   return { comment, post, access };
 }
 
-/** Changes one's own comment on a post that is still open to one. */
+/** Changes the viewer's own comment. Throws a 403 where the post is locked for them by now. */
 export async function updateComment(
   { database, publish, clock }: Deps,
   viewer: Viewer,
@@ -63,28 +63,28 @@ export async function updateComment(
     const updatedAt = clock.now();
     const changed = await tx.update(comments).set({ content, updatedAt }).where(eq(comments.id, id));
     if (changed.count === 0) throw missing();
-    await publish(tx, commentUpdated, { ...namesOf(comment, post), updatedAt: updatedAt.toISOString() });
+    await publish(tx, commentUpdated, { ...idsOf(comment, post), updatedAt: updatedAt.toISOString() });
     return presentComment({ ...comment, content, updated_at: updatedAt.toISOString() });
   });
 }
 
-/** Deletes a comment for its author, the post's author or an ADMIN. The row decides who of several takes it away. */
+/** Deletes a comment for its author, the post's author or an ADMIN. Of concurrent requests one deletes the row. */
 export async function deleteComment({ database, publish, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const { comment, post } = await getComment(database, viewer, id);
-  const may = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
-  if (!may) throw forbidden();
+  const isAllowed = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
+  if (!isAllowed) throw forbidden();
   await database.transaction(async (tx) => {
-    const [gone] = await tx.delete(comments).where(eq(comments.id, id)).returning({ isCounted: comments.isCounted });
-    if (gone === undefined) throw missing();
-    await publish(tx, commentDeleted, { ...namesOf(comment, post), deletedAt: clock.now().toISOString() });
+    const [deleted] = await tx.delete(comments).where(eq(comments.id, id)).returning({ isCounted: comments.isCounted });
+    if (deleted === undefined) throw missing();
+    await publish(tx, commentDeleted, { ...idsOf(comment, post), deletedAt: clock.now().toISOString() });
     const counted = await tx
       .update(posts)
-      .set({ commentCount: sql`${posts.commentCount} - ${gone.isCounted ? 1 : 0}::int` })
+      .set({ commentCount: sql`${posts.commentCount} - ${deleted.isCounted ? 1 : 0}::int` })
       .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)));
     if (counted.count === 0) throw missing();
   });
 }
 
-function namesOf(comment: FoundComment, post: HydratedPost) {
+function idsOf(comment: FoundComment, post: HydratedPost) {
   return { commentId: comment.id, postId: post.id, authorId: comment.user_id, postAuthorId: post.user_id };
 }

@@ -15,7 +15,7 @@ afterAll(() => world.service.destroy());
 const comment = (id: string, content: unknown, as: Someone | undefined = fan, headers = {}) =>
   world.call(`/posts/${id}/comment`, { method: 'POST', as, body: { content }, headers });
 
-test('a comment is answered whole, counted and told, and the list starts with the newest', async () => {
+test('a comment is returned, counted and published, and the list starts with the newest', async () => {
   const { id } = await world.post(mara, 'Talk to me');
   const first = await comment(id, ' First ');
   expect([first.status, first.data]).toEqual([

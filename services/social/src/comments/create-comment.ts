@@ -11,7 +11,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 
-/** Comments on a post that is open to the viewer. */
+/** Adds a comment to a post. Throws a 403 where the post is locked for the viewer. */
 export async function createComment(deps: Deps, viewer: Viewer, postId: string, content: string): Promise<Comment> {
   const { database, publish, clock, ids } = deps;
   return database.transaction(async (tx) => {

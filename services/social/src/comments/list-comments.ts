@@ -13,7 +13,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
 
-// Those of people who are suspended, or blocked either way, are left out.
+// Without comments of suspended people, and of people blocked either way.
 const byPost = defineStatement<HydratedComment, Parameters>(`
   select c.id, c.post_id, c.content, c.created_at, c.updated_at,
     a.user_id, a.username, a.display_name, a.avatar, a.is_verified
@@ -23,7 +23,7 @@ const byPost = defineStatement<HydratedComment, Parameters>(`
     and not exists (select from block where blocker_id = c.author_id and blocked_id = $1::uuid)
   order by c.created_at desc, c.id desc limit $3::int offset $4::int`);
 
-// Those that the post's counter holds, and the viewer does not see.
+// Counts the comments of blocked people, which the post's counter includes and the viewer does not see.
 const hiddenCount = defineStatement<{ hidden: number }, [viewer: string, postId: string]>(`
   select count(*)::int as hidden
   from (
@@ -32,7 +32,7 @@ const hiddenCount = defineStatement<{ hidden: number }, [viewer: string, postId:
   ) blocked
   join comment c on c.author_id = blocked.other and c.post_id = $2::uuid and c.is_counted`);
 
-/** Comments of a post, newest first, for who may know of the post. */
+/** Lists the comments of a post, newest first. Throws a 404 where the post is hidden from the viewer. */
 export async function listComments(
   database: Database,
   viewer: Viewer | null,
@@ -41,7 +41,7 @@ export async function listComments(
 ): Promise<{ comments: Comment[]; pagination: Pagination }> {
   const post = await findReadablePost(database, viewer, postId);
   if (post === undefined) throw notFound('Post not found');
-  // What was said of it is no part of what was bought.
+  // A buyer can still read a withdrawn post, but not its comments.
   if (evaluatePostAccess(post, viewer) === 'hidden')
     return { comments: [], pagination: countedPagination(page, 0, false, null) };
   const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;

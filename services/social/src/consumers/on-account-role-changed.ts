@@ -7,8 +7,8 @@ import { profiles } from '#/db/profiles.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 
 /**
- * An account was made an ADMIN where the system runs, or is none any more. Each change is in the audit log, and the newest
- * one counts. A profile that is not there yet is waited for.
+ * Applies a role that a command on the server gave or revoked. Every change is in the audit log; the newest one decides the
+ * role. Throws, and so is tried again, while the profile does not exist yet.
  */
 export const onAccountRoleChanged = defineConsumer<typeof accountRoleChanged, SocialDeps>({
   name: 'on_account_role_changed',

@@ -6,8 +6,8 @@ import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
 
 /**
- * Fallback for when payments' call failed: locks a disputed post, and gives it back where the dispute was won. Where the
- * post is gone by then, payments is told, and gives the money back.
+ * Fallback for when payments' call failed: locks a disputed post, and unlocks it where the dispute was won. Where the post
+ * was deleted by then, an event has payments refund it.
  */
 export const onPaymentDisputed = defineConsumer<typeof paymentDisputed, SocialDeps>({
   name: 'on_payment_disputed',

@@ -5,15 +5,15 @@ import type { SocialDeps } from '#/config.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 
 /**
- * Fallback for when payments' call to unlock a post failed: what was bought is there all the same. Where nothing is left
- * to give, payments is told, and gives the money back.
+ * Fallback for when payments' call to unlock a post failed. Where the post was deleted by then, an event has payments refund
+ * the purchase.
  */
 export const onPostPurchased = defineConsumer<typeof postPurchased, SocialDeps>({
   name: 'on_post_purchased',
   on: postPurchased,
   async handle(tx, { data: { postId, buyerId, purchaseId, purchasedAt } }, { publish, clock }) {
-    const isGiven = await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(purchasedAt) });
-    if (isGiven) return;
+    const isUnlocked = await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(purchasedAt) });
+    if (isUnlocked) return;
     await publish(tx, postUndeliverable, { purchaseId, postId, buyerId, at: clock.now().toISOString() });
   },
 });

@@ -10,20 +10,20 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 
-interface Told {
+interface SubscriptionEventData {
   readonly subscriptionId: string;
   readonly creatorId: string;
   readonly subscriberId: string;
   readonly revision?: number;
 }
 
-/** How long a change of a subscription gives access; the net below payments' call. */
-function follow<E extends EventDefinition>(name: string, on: E, accessUntil: (data: EventData<E>) => string) {
+/** Applies until when a subscription gives access. Fallback for when payments' call failed. */
+function consume<E extends EventDefinition>(name: string, on: E, accessUntil: (data: EventData<E>) => string) {
   return defineConsumer<E, SocialDeps>({
     name: `on_subscription_${name}`,
     on,
     handle: (tx, { data }, { clock }) => {
-      const { subscriptionId, creatorId, subscriberId, revision = 1 } = data as Told;
+      const { subscriptionId, creatorId, subscriberId, revision = 1 } = data as SubscriptionEventData;
       const change = { subscriptionId, creatorId, subscriberId, revision, accessUntil: accessUntil(data) };
       return applySubscription(tx, change, clock.now());
     },
@@ -31,9 +31,9 @@ function follow<E extends EventDefinition>(name: string, on: E, accessUntil: (da
 }
 
 export const onSubscriptionChanged = [
-  follow('started', subscriptionStarted, (data) => data.accessUntil ?? data.renewsAt),
-  follow('renewed', subscriptionRenewed, (data) => data.accessUntil ?? data.renewsAt),
-  follow('resumed', subscriptionResumed, (data) => data.accessUntil),
-  follow('cancelled', subscriptionCancelled, (data) => data.endsAt),
-  follow('ended', subscriptionEnded, (data) => data.endedAt),
+  consume('started', subscriptionStarted, (data) => data.accessUntil ?? data.renewsAt),
+  consume('renewed', subscriptionRenewed, (data) => data.accessUntil ?? data.renewsAt),
+  consume('resumed', subscriptionResumed, (data) => data.accessUntil),
+  consume('cancelled', subscriptionCancelled, (data) => data.endsAt),
+  consume('ended', subscriptionEnded, (data) => data.endedAt),
 ];

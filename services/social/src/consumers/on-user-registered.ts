@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { createProfile } from '#/users/create-profile.ts';
 
-/** The net below auth's call: a registration whose call did not get through has its profile all the same. */
+/** Fallback for when auth's call to create the profile failed. */
 export const onUserRegistered = defineConsumer<typeof userRegistered, SocialDeps>({
   name: 'on_user_registered',
   on: userRegistered,

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** What ADMINs did; the database refuses to change an entry. */
+/** The audit log; the database refuses to change an entry. */
 export const auditEntries = pgTable('audit_entry', {
   id: uuid('id').primaryKey(),
   actorId: uuid('actor_id').notNull(),

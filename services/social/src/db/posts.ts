@@ -18,21 +18,21 @@ export const posts = pgTable('post', {
   scheduledAt: instant('scheduled_at'),
   publishedAt: instant('published_at'),
   deletedAt: instant('deleted_at'),
-  /** Of its media: 1 for images, 2 for videos, 4 for audio, 8 for other files, added up. */
+  /** Bit set of its media's kinds: 1 images, 2 videos, 4 audio, 8 other files. */
   mediaKinds: smallint('media_kinds').notNull().default(0),
-  /** By an ADMIN: gone for its buyers, too. */
+  /** When an ADMIN removed it: then its buyers cannot read it either. */
   removedAt: instant('removed_at'),
   words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
 
-/** When each author who has listed posts published the newest of them. */
+/** When each author published their newest listed post. */
 export const authorLast = pgTable('author_last', {
   authorId: uuid('author_id').primaryKey(),
   publishedAt: instant('published_at').notNull(),
 });
 
-/** When each author last published a post for everyone, by what it shows. */
+/** When each author last published a free public post, by kind of media. */
 export const authorRecents = pgTable(
   'author_recent',
   {
@@ -80,7 +80,7 @@ export const bookmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** Who is paying for a post. */
+/** People who are paying for a post at the moment. */
 export const postReservations = pgTable(
   'post_reservation',
   {
@@ -91,7 +91,7 @@ export const postReservations = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
 );
 
-/** Who paid for a post. */
+/** Who has bought which post. */
 export const postPurchases = pgTable(
   'post_purchase',
   {
@@ -103,7 +103,7 @@ export const postPurchases = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
 );
 
-/** Purchases that were refunded: hearing of one afterwards unlocks nothing. */
+/** Purchases that were refunded: an event of such a purchase that arrives later unlocks nothing. */
 export const refundedPurchases = pgTable('refunded_purchase', {
   purchaseId: uuid('purchase_id').primaryKey(),
   refundedAt: instant('refunded_at').notNull(),
@@ -120,7 +120,7 @@ export const comments = pgTable('comment', {
   isCounted: boolean('is_counted').notNull().default(true),
 });
 
-/** Who saw a post on which day; a visitor under a number that leads back to nobody. */
+/** Who viewed a post on which day, under a keyed hash that leads back to nobody. */
 export const postViews = pgTable(
   'post_view',
   {

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** People as others see them. The counters are kept in the transaction of what they count. */
+/** Public profiles. Counters change in the transaction that changes the rows they count. */
 export const profiles = pgTable('profile', {
   userId: uuid('user_id').primaryKey(),
   username: text('username').notNull(),
@@ -17,7 +17,7 @@ export const profiles = pgTable('profile', {
   showOnlineStatus: boolean('show_online_status').notNull().default(true),
   createdAt: instant('created_at').notNull(),
   suspendedAt: instant('suspended_at'),
-  /** Of the newest change of the role that auth told. */
+  /** Revision of the newest role change that auth published. */
   accountRoleRevision: integer('account_role_revision').notNull().default(0),
   version: integer('version').notNull().default(1),
   postCount: integer('post_count').notNull().default(0),

@@ -12,7 +12,7 @@ export const follows = pgTable(
   (table) => [primaryKey({ columns: [table.followerId, table.followedId] })],
 );
 
-/** Follows of people who are suspended, either way: in no list and no count until they are back. */
+/** Follows of and by suspended people, moved out of `follow` and its counts until the person is restored. */
 export const suspendedFollows = pgTable(
   'suspended_follow',
   {
@@ -23,7 +23,7 @@ export const suspendedFollows = pgTable(
   (table) => [primaryKey({ columns: [table.followerId, table.followedId] })],
 );
 
-/** Accounts that were suspended or restored, until all counters say so. */
+/** Accounts that were suspended or restored, until the counters of others are updated. */
 export const suspensionCountUpdates = pgTable('suspension_count_update', {
   userId: uuid('user_id').primaryKey(),
   dueAt: instant('due_at').notNull(),
@@ -41,7 +41,7 @@ export const followRequests = pgTable(
   (table) => [unique().on(table.ownerId, table.requesterId)],
 );
 
-/** Accounts that became public, until all requests that waited for them are follows. */
+/** Accounts that became public, until all their pending requests are follows. */
 export const pendingFollowAcceptances = pgTable('pending_follow_acceptance', {
   ownerId: uuid('owner_id').primaryKey(),
   becamePublicAt: instant('became_public_at').notNull(),
@@ -49,7 +49,7 @@ export const pendingFollowAcceptances = pgTable('pending_follow_acceptance', {
   ...dueWorkColumns,
 });
 
-/** Accounts that became private, until no file of their posts can be opened by everyone any more. */
+/** Accounts that became private, until none of their posts' files has a public address any more. */
 export const privacyMigrations = pgTable('privacy_migration', {
   ownerId: uuid('owner_id').primaryKey(),
   becamePrivateAt: instant('became_private_at').notNull(),
@@ -68,16 +68,16 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 );
 
-/** People who deleted themselves, and those who came back. */
+/** People who closed their account, and those who reopened it. */
 export const departures = pgTable('departure', {
   userId: uuid('user_id').primaryKey(),
   isGone: boolean('is_gone').notNull(),
   revision: integer('revision').notNull(),
-  /** Whether an ADMIN suspended them besides. */
+  /** Whether an ADMIN suspended them, too. */
   isSuspended: boolean('is_suspended').notNull(),
 });
 
-/** Who may see what subscribers may, and until when. */
+/** Who has a subscriber's access to a creator's posts, and until when. */
 export const subscribers = pgTable(
   'subscriber',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * For RETURNING: a number greater than that of every such change made before. It is taken once the change's row is
- * written or removed: whoever changes it back has to wait for this transaction, and so gets a greater one.
+ * For RETURNING: a number greater than that of every earlier change of the same row. It is drawn when the row is written or
+ * deleted, so that a change back waits for this transaction and gets a greater number.
  */
 export const revision = sql<string>`nextval('revision')`;

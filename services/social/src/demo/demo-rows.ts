@@ -9,12 +9,12 @@ import { isForEveryone } from '#/posts/writing/draft-rules.ts';
 /** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
 export const demoPictureWidth = 640;
 
-/** Folder of something's files, found again from its id. */
+/** Returns the folder of a demo file, derived from the id of what it belongs to. */
 export function demoFolder(kind: 'avatars' | 'covers' | 'posts', id: string): string {
   return `${kind}/${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)}`;
 }
 
-/** Everything of the demo world that social keeps, with the counters that follow from it. */
+/** Returns the rows of social's part of the demo world, with matching counters. */
 export function makeDemoRows(world: World) {
   const published = world.posts.filter(({ scheduledAt }) => scheduledAt === null);
   const count = {
@@ -92,7 +92,7 @@ export function makeDemoRows(world: World) {
       }),
     );
   });
-  // Posts stand from the first to the latest: the last of an author is what stays.
+  // Posts are ordered by time, so the last entry of each author wins.
   const lastOf = new Map(published.map((post) => [post.authorId, post.createdAt]));
 
   return {
@@ -115,10 +115,10 @@ export function makeDemoRows(world: World) {
   };
 }
 
-/** Days that a subscription goes on while its renewal is on its way. */
+/** How long a subscription gives access after its month, while the renewal is pending, in ms. */
 const leeway = 4 * 86_400_000;
 
-/** The subscriptions, each good for its current month at `now`. */
+/** Returns the subscriptions, each paid for the month that contains `now`. */
 export function makeDemoSubscribers({ subscriptions }: World, now: Date) {
   return subscriptions.map(({ id: subscriptionId, creatorId, subscriberId, startedAt }) => {
     const until = paidMonths(startedAt, now).at(-1)?.until ?? startedAt;

@@ -39,7 +39,7 @@ test('every counter equals its rows, and every author who has posts has a last o
   expect([...wrong]).toEqual([]);
 });
 
-test('its people and posts are answered as those of everyone', async () => {
+test('its people and posts look like those of everyone', async () => {
   const { people } = createWorld({ now });
   const featured = await world.call('/users/featured?limit=6');
   expect(featured.data.users).toHaveLength(6);
@@ -50,7 +50,7 @@ test('its people and posts are answered as those of everyone', async () => {
   expect(profile.data).toMatchObject({ id: first?.id, displayName: first?.displayName, role: first?.role });
 });
 
-test('the other services are told of everyone in it', async () => {
+test('a profile is published for everyone in it', async () => {
   const { people } = createWorld({ now });
   const told = await world.events('social.profile.updated');
   expect(told.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());

@@ -13,18 +13,18 @@ import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
-/** Rows in one statement; PostgreSQL takes 65,535 parameters in one. */
+/** Rows in one statement, since PostgreSQL accepts at most 65,535 parameters. */
 const batch = 1_000;
 
 interface SeedOptions {
   readonly files: FileStore;
   readonly publish: Publish;
-  /** The moment that the world leads up to: the same one gives the same world. */
+  /** The moment at which the demo world ends; the same moment gives the same world. */
   readonly now: Date;
   readonly storePictures?: typeof storeDemoPictures;
 }
 
-/** Makes social's part of the demo world. Answers false, and does nothing, where people are there already. */
+/** Inserts social's part of the demo world. Returns false, and does nothing, where profiles exist already. */
 export async function seedDemoWorld(
   { db, transaction }: Database,
   { files, publish, now, storePictures = storeDemoPictures }: SeedOptions,

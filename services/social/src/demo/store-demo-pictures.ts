@@ -16,14 +16,14 @@ import {
 } from '#/media/picture-sizes.ts';
 import { privateFolder, publicFolder } from '#/media/uploads.ts';
 
-/** How many are made at once; a start has two cores to itself at the most. */
+/** Pictures that are painted at once. */
 const parallel = 2;
 const quality = { quality: 80, effort: 2 };
 const coverWidth = 1_200;
 
 /**
- * Paints the demo world's pictures into the store. The sizes in bytes go into `media`. What is drawn here is our own
- * SVG: uploads are never decoded by what this process can decode.
+ * Paints the demo world's pictures into the store, and writes their sizes in bytes into `media`. This process decodes only
+ * SVG of our own; uploads are decoded in a separate process.
  */
 export async function storeDemoPictures(files: FileStore, world: World, media: MediaRow[]): Promise<void> {
   sharp.concurrency(1);

@@ -7,20 +7,20 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
-/** Lets somebody follow who asked to. Throws a 404 where no such request waits for the viewer. */
+/** Accepts a follow request. Throws a 404 where the viewer has no such request. */
 export async function acceptRequest(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  const own = and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId));
+  const ofViewer = and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId));
   await deps.database.transaction(async (tx) => {
-    const [request] = await tx.select().from(followRequests).where(own);
+    const [request] = await tx.select().from(followRequests).where(ofViewer);
     if (request === undefined) throw notFound('Follow request not found');
     await lockProfiles(tx, [viewer.userId, request.requesterId]);
-    const taken = await tx.delete(followRequests).where(own);
-    if (taken.count === 0) throw notFound('Follow request not found');
+    const deleted = await tx.delete(followRequests).where(ofViewer);
+    if (deleted.count === 0) throw notFound('Follow request not found');
     await addFollows(tx, deps, viewer.userId, [request.requesterId]);
   });
 }
 
-/** Turns a request down; the one who asked is not told. */
+/** Declines a follow request, without an event: the requester is not notified. */
 export async function declineRequest({ database }: Deps, viewer: Viewer, id: string): Promise<void> {
   const declined = await database.db
     .delete(followRequests)

@@ -11,7 +11,7 @@ import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 
-/** Locks profiles, always in one order, so that nobody's follows, requests and blocks change until the commit. */
+/** Locks profiles in the order of their ids, so that their follows, requests and blocks do not change until the commit. */
 export async function lockProfiles(
   tx: Transaction,
   userIds: readonly string[],
@@ -24,7 +24,7 @@ export async function lockProfiles(
     .for('no key update');
 }
 
-/** Locks the viewer and another, and answers how the two stand. A 404 where there is no such person. */
+/** Locks the profiles of the viewer and another person, and returns that person. Throws a 404 where one is missing. */
 export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
   const locked = await lockProfiles(tx, [viewer.userId, otherId]);
   const person = locked.length === 2 ? await findPerson(tx, viewer.userId, otherId) : undefined;
@@ -32,14 +32,14 @@ export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string)
   return person;
 }
 
-/** The same, of someone whom the viewer may know of. */
+/** Does the same; throws a 404 also where the viewer may not see the person. */
 export async function lockVisiblePair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
   const person = await lockPair(tx, viewer, otherId);
   if (!canSeePerson(person, viewer)) throw notFound('User not found');
   return person;
 }
 
-/** Makes locked people follow a locked one, with an event for each; who does already stays as they are. */
+/** Makes people follow a person, all of them locked, with an event for each new follow. Existing follows stay. */
 export async function addFollows(
   tx: Transaction,
   { publish, clock }: Deps,
@@ -65,7 +65,7 @@ export async function addFollows(
   }
 }
 
-/** Ends a follow between two locked people. Answers whether there was one. */
+/** Ends a follow between two locked people. Returns whether there was one. */
 export async function endFollow(
   tx: Transaction,
   { publish, clock }: Deps,

@@ -15,7 +15,7 @@ export interface FollowState {
   readonly followers: number;
 }
 
-/** Follows a person; a private account gets a request instead. What is so already stays, without an event. */
+/** Follows a person, or requests it of a private account. Repeating it changes nothing and publishes no event. */
 export async function followUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
@@ -29,14 +29,14 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
         .onConflictDoNothing();
       return stateOf(person, { isRequested: true });
     }
-    // One that waited while the account was private is answered by this.
+    // A request from when the account was private is obsolete now.
     if (person.is_requested) await withdrawRequest(tx, viewer.userId, followedId);
     await addFollows(tx, deps, followedId, [viewer.userId]);
     return stateOf(person, { isFollowing: true, isRequested: false, followers: person.follower_count + 1 });
   });
 }
 
-/** Ends a follow, or takes a request back. */
+/** Ends a follow, or withdraws a request. */
 export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
   return deps.database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: strin
   });
 }
 
-/** Has a person of one's own followers follow no more; again is harmless. */
+/** Removes one of the viewer's followers. Repeating it changes nothing. */
 export async function removeFollower(deps: Deps, viewer: Viewer, followerId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (followerId === viewer.userId) return;
@@ -57,7 +57,7 @@ export async function removeFollower(deps: Deps, viewer: Viewer, followerId: str
   });
 }
 
-/** Takes a request back; harmless where there is none. */
+/** Withdraws a follow request, if there is one. */
 export async function withdrawRequest(tx: Transaction, requesterId: string, ownerId: string): Promise<void> {
   await tx
     .delete(followRequests)

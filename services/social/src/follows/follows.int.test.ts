@@ -13,7 +13,7 @@ const follow = (as: Someone | undefined, id: string, method: 'POST' | 'DELETE' =
 const eventsOf = async (subject: string, person: Someone) =>
   (await world.events(subject)).filter(({ followerId }) => followerId === person.userId);
 
-test('following and its repetition are one follow and one event; so is ending it', async () => {
+test('following twice is one follow and one event; so is unfollowing', async () => {
   const [fan, mara] = [await world.someone(), await world.someone()];
   for (let time = 0; time < 2; time += 1) {
     expect(await follow(fan, mara.userId)).toMatchObject({
@@ -45,7 +45,7 @@ test('one cannot follow oneself, nobody, or without a token', async () => {
   }
 });
 
-test('a request to a private account is taken back by unfollowing, and tells nobody', async () => {
+test('a request to a private account is withdrawn by unfollowing, without an event', async () => {
   const [fan, owner] = [await world.someone(), await world.someone()];
   const { sql } = world.service.deps.database;
   await sql`update profile set is_private = true where user_id = ${owner.userId}`;

@@ -12,7 +12,7 @@ import { presentUser } from '#/users/present-user.ts';
 
 type Direction = 'followers' | 'following';
 
-/** Newest first. Those who are suspended, or blocked either way, are left out. */
+/** Newest first, without suspended people and those blocked either way. */
 function defineFollowList(whose: string, other: string) {
   const order = `f.created_at desc, f.${other} desc`;
   return defineDatedPeopleStatement<[person: string, take: number, offset: number, before: string, id: string]>(`
@@ -29,8 +29,8 @@ const statements = {
 };
 
 /**
- * Who follows a person, or whom they follow. Of a private account an empty list to who does not follow it, and of
- * someone whom the viewer blocked; a 404 where the viewer may not know of the person.
+ * Lists a person's followers, or whom they follow. The list is empty for a private account that the viewer does not follow,
+ * and for a person whom the viewer blocked. Throws a 404 where the viewer may not see the person.
  */
 export async function listFollows(
   database: Database,

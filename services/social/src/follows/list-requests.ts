@@ -7,13 +7,13 @@ import { defineStatement, toIso } from '#/db/statement.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
-interface Request extends ShortPerson {
+interface RequestRow extends ShortPerson {
   readonly id: string;
   readonly created_at: string;
 }
 
-// People who were suspended since are left out.
-const waiting = defineStatement<Request, [owner: string, take: number, offset: number, before: string, id: string]>(`
+// Without people who were suspended since.
+const waiting = defineStatement<RequestRow, [owner: string, take: number, offset: number, before: string, id: string]>(`
   select r.id, r.created_at, p.user_id, p.username, p.display_name, p.avatar, p.is_verified
   from follow_request r cross join lateral (select * from profile where user_id = r.requester_id offset 0) p
   where r.owner_id = $1::uuid and (r.created_at, r.id) < ($4::timestamptz, $5::uuid) and p.suspended_at is null
@@ -25,7 +25,7 @@ const count = defineStatement<{ total: number }, [owner: string, most: number]>(
     where r.owner_id = $1::uuid and p.suspended_at is null limit $2::int
   ) counted`);
 
-/** Who asks to follow a person, newest first. */
+/** Lists the requests to follow a person, newest first. */
 export async function listRequests(
   database: Database,
   ownerId: string,

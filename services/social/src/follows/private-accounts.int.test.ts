@@ -45,7 +45,7 @@ describe('a request to follow', () => {
     expect((await requests(owner)).data.requests).toEqual([]);
   });
 
-  test('goes without a trace when it is declined, and can be made again', async () => {
+  test('is deleted without an event when it is declined, and can be made again', async () => {
     const other = await world.someone();
     await ask(other, owner);
     const [{ id }] = (await requests(owner)).data.requests;
@@ -83,7 +83,7 @@ describe('a request to follow', () => {
     expect((await requests(mine, '?limit=0')).status).toBe(400);
   });
 
-  test('accepted and taken back at the same moment leaves exact counts', async () => {
+  test('accepted and withdrawn at the same moment leaves exact counts', async () => {
     const mine = await privateOne();
     const people = await Promise.all(Array.from({ length: 6 }, () => world.someone()));
     for (const person of people) await ask(person, mine);

@@ -7,26 +7,26 @@ import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
-const batch = 100;
+const batchSize = 100;
 
 /**
- * Accepts the first of the requests that waited for an account that became public. Answers whether there may be more;
- * the account is done with once there are none, or once it is private again.
+ * Accepts the oldest pending requests of an account that became public. Returns whether there may be more. Deletes the
+ * account's row of pending work when none are left, or when the account is private again.
  */
 export async function acceptPendingRequests(deps: Deps, ownerId: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
-    const waiting = await tx
+    const pending = await tx
       .select({ id: followRequests.id, requesterId: followRequests.requesterId })
       .from(followRequests)
       .where(eq(followRequests.ownerId, ownerId))
       .orderBy(asc(followRequests.createdAt), asc(followRequests.id))
-      .limit(batch);
-    const locked = await lockProfiles(tx, [ownerId, ...waiting.map(({ requesterId }) => requesterId)]);
+      .limit(batchSize);
+    const locked = await lockProfiles(tx, [ownerId, ...pending.map(({ requesterId }) => requesterId)]);
     const owner = locked.find(({ userId }) => userId === ownerId);
-    const isOpen = owner !== undefined && !owner.isPrivate;
-    if (isOpen && waiting.length > 0) {
-      const ids = waiting.map(({ id }) => id);
-      const taken = await tx
+    const isPublic = owner !== undefined && !owner.isPrivate;
+    if (isPublic && pending.length > 0) {
+      const ids = pending.map(({ id }) => id);
+      const accepted = await tx
         .delete(followRequests)
         .where(inArray(followRequests.id, ids))
         .returning({ requesterId: followRequests.requesterId });
@@ -34,16 +34,16 @@ export async function acceptPendingRequests(deps: Deps, ownerId: string): Promis
         tx,
         deps,
         ownerId,
-        taken.map(({ requesterId }) => requesterId),
+        accepted.map(({ requesterId }) => requesterId),
       );
-      if (waiting.length === batch) return true;
+      if (pending.length === batchSize) return true;
     }
     await tx.delete(pendingFollowAcceptances).where(eq(pendingFollowAcceptances.ownerId, ownerId));
     return false;
   });
 }
 
-/** Goes on with accounts whose requests were left when the call, or its process, ended. */
+/** Accepts the requests that the call which made the account public left. */
 export const acceptRemainingRequests: Job<SocialDeps> = defineDueWork<typeof pendingFollowAcceptances, SocialDeps>({
   name: 'follow-requests',
   table: pendingFollowAcceptances,

@@ -22,7 +22,7 @@ const setPrivate = (isPrivate: boolean) =>
   world.call('/users/profile', { method: 'PUT', as: mara, body: { isPrivate } });
 const waiting = async () => (await world.service.deps.database.sql`select from privacy_migration`).length;
 
-test('files of an account that becomes private leave everyone’s reach; its followers have them by other addresses', async () => {
+test('files of an account that becomes private lose their public addresses; followers get other ones', async () => {
   const fan = await world.someone();
   await world.follow(fan, mara);
   const form = pictures(...Array.from({ length: 3 }, (_, index) => flatPng(20 + index, 20)));
@@ -47,7 +47,7 @@ test('files of an account that becomes private leave everyone’s reach; its fol
   for (const url of before) expect((await world.call(url)).status).toBe(404);
 });
 
-test('an account that is public again in between keeps what is open', async () => {
+test('an account that becomes public again meanwhile keeps its public files', async () => {
   await setPrivate(false);
   const { media } = (await world.call('/posts', { method: 'POST', as: mara, form: pictures(flatPng(20, 20)) })).data;
   const { sql } = world.service.deps.database;
@@ -56,7 +56,7 @@ test('an account that is public again in between keeps what is open', async () =
   expect((await world.call(media[0].url)).status).toBe(200);
 });
 
-test('a large account has its turns between those of others', async () => {
+test('a large account does not delay others', async () => {
   const { sql } = world.service.deps.database;
   const large = await world.someone(undefined, 'CREATOR');
   const { id } = await world.post(large, 'an archive');

@@ -63,7 +63,7 @@ async function migrateFile(deps: Deps, { id, folder }: { id: string; folder: str
       await scheduleRemoval(tx, clock, [folder], 0);
       // Files that cannot be removed now are left to the job that removes due files.
       await afterCommit(() => removeNow(deps, [folder]));
-      await upload.keep();
+      await upload.retain();
     });
   } catch (error) {
     await upload.discard(error);

@@ -48,7 +48,7 @@ test('one that was deleted, or whose author is suspended, is not', async () => {
   expect(published).not.toContain(gone.userId);
 });
 
-test('one that cannot be published holds up no other', async () => {
+test('a post that cannot be published does not stop the others', async () => {
   const { deps, clock } = world.service;
   const { sql } = deps.database;
   const [bad, good] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];

@@ -32,7 +32,7 @@ const isThere = async (folder: string) => {
 };
 const sweep = () => removeAbandonedUploads({ ...world.service.deps, files });
 
-test('what an upload left that died is removed after an hour; what a row refers to stays', async () => {
+test('files of an upload whose process died are removed after an hour, unless a row refers to them', async () => {
   const { deps } = world.service;
   const person = await world.someone();
   const dead = await beginUpload({ ...deps, files }).store('posts', content);
@@ -48,18 +48,18 @@ test('what an upload left that died is removed after an hour; what a row refers 
   expect(await files.list('pending')).toEqual([]);
 });
 
-test('an upload that was kept leaves no mark, one that was discarded nothing at all', async () => {
+test('a retained upload leaves no mark, and a discarded one leaves no files', async () => {
   const { deps } = world.service;
   const kept = beginUpload({ ...deps, files });
   const folder = await kept.store('posts', content);
-  await deps.database.transaction(() => kept.keep());
+  await deps.database.transaction(() => kept.retain());
   const discarded = beginUpload({ ...deps, files });
   const gone = await discarded.store('posts', content);
   await discarded.discard(new Error('no such person'));
   expect([await isThere(folder), await isThere(gone), await files.list('pending')]).toEqual([true, false, []]);
 });
 
-test('an upload whose transaction may have committed is left to the sweeper', async () => {
+test('an upload whose transaction may have committed is left to the job', async () => {
   const { deps } = world.service;
   const { database } = deps;
   const person = await world.someone();
@@ -68,7 +68,7 @@ test('an upload whose transaction may have committed is left to the sweeper', as
   const failure = await database
     .transaction(async (tx) => {
       await tx.execute(sql`update profile set avatar = ${folder} where user_id = ${person.userId}::uuid`);
-      await lost.keep();
+      await lost.retain();
       // As where the connection breaks while the commit is under way.
       const [backend] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
@@ -80,7 +80,7 @@ test('an upload whose transaction may have committed is left to the sweeper', as
 
   const late = beginUpload({ ...deps, files });
   const standing = await late.store('avatars', content);
-  await database.transaction(() => late.keep());
+  await database.transaction(() => late.retain());
   await late.discard(new Error('an effect after the commit failed'));
   expect(await isThere(standing)).toBe(true);
 
@@ -89,12 +89,12 @@ test('an upload whose transaction may have committed is left to the sweeper', as
   expect(await isThere(folder)).toBe(false);
 });
 
-test('an upload whose transaction rolls back keeps its mark, and so is swept', async () => {
+test('an upload whose transaction rolls back keeps its mark, and is removed by the job', async () => {
   const { deps } = world.service;
   const upload = beginUpload({ ...deps, files });
   const folder = await upload.store('posts', content);
   const rolledBack = deps.database.transaction(async () => {
-    await upload.keep();
+    await upload.retain();
     throw new Error('no commit');
   });
   await expect(rolledBack).rejects.toThrow('no commit');
@@ -103,7 +103,7 @@ test('an upload whose transaction rolls back keeps its mark, and so is swept', a
   expect(await isThere(folder)).toBe(false);
 });
 
-test('what is due goes, and what is not stays', async () => {
+test('due files are removed, and others are not', async () => {
   const { deps } = world.service;
   const upload = beginUpload({ ...deps, files });
   const [soon, later] = [await upload.store('posts', content), await upload.store('posts', content)];

@@ -29,10 +29,10 @@ export async function removeDecidedDocuments(deps: Deps): Promise<boolean> {
       where r.decided_at <= ${decidedBefore.toISOString()}::timestamptz
       limit ${batchSize} for update of d skip locked`);
     const ids = due.map(({ id }) => id);
-    const gone = due.map(({ folder }) => folder);
-    await scheduleRemoval(tx, clock, gone, 0);
+    const decided = due.map(({ folder }) => folder);
+    await scheduleRemoval(tx, clock, decided, 0);
     if (ids.length > 0) await tx.delete(verificationDocuments).where(inArray(verificationDocuments.id, ids));
-    return gone;
+    return decided;
   });
   // Files that cannot be removed now are left to the job that removes due files.
   if (folders.length > 0) await removeNow(deps, folders);

@@ -47,7 +47,7 @@ async function settleAll() {
   });
 }
 
-test('a suspended person is in nobody’s counts, and back in them when they are', async () => {
+test('a suspended person is in no count, and back in all counts when restored', async () => {
   const { id } = await world.post(mara, 'Talk to me');
   for (const person of [fan, gone]) {
     await world.follow(person, mara);
@@ -77,7 +77,7 @@ test('a suspended person is in nobody’s counts, and back in them when they are
   expect(await findWrongCounters()).toEqual([]);
 });
 
-test('a follow between two who are suspended is back when both are, unless a block came between', async () => {
+test('a follow between two suspended people is restored when both are, unless one blocked the other', async () => {
   await world.follow(gone, mara);
   await world.follow(fan, gone);
   await decide(gone, 'suspend');

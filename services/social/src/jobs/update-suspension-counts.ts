@@ -11,13 +11,13 @@ import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 
-/** Tokens of a suspended person have died out by then, whatever was away. */
-const tokensMs = 20 * 60_000;
-const againMs = 10_000;
+/** By then all access tokens of a suspended person have expired, even if a service was down. */
+const tokensExpireMs = 20 * 60_000;
+const recheckMs = 10_000;
 
 /**
- * Has the counters follow a suspension, or its end, once this transaction has committed: the first rows at once, more
- * of them by and by.
+ * Schedules that the counters of others follow a suspension or its end: the first batch right after the commit of this
+ * transaction, the rest by the job.
  */
 export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, userId: string): Promise<void> {
   const due = { dueAt: deps.clock.now(), attempts: 0, failedAt: null, lastError: null };
@@ -25,13 +25,16 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
     .insert(suspensionCountUpdates)
     .values({ userId, ...due })
     .onConflictDoUpdate({ target: suspensionCountUpdates.userId, set: due });
-  // What fails now is left to the job.
-  await afterCommit(() => settleBatch(deps, userId).then(ignore, ignore));
+  // A failure is left to the job.
+  await afterCommit(() => updateBatch(deps, userId).then(ignore, ignore));
 }
 
 const ignore = () => undefined;
 
-/** Takes suspended people out of the counts of what they follow and wrote, and puts restored ones back. */
+/**
+ * Removes suspended people from the counts of whom they follow and of posts they commented on, and adds restored people
+ * again. Rechecks until the suspended person's tokens have expired, because they can still follow and comment until then.
+ */
 export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof suspensionCountUpdates, SocialDeps>({
   name: 'suspended accounts',
   table: suspensionCountUpdates,
@@ -39,27 +42,27 @@ export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof susp
   dueAt: suspensionCountUpdates.dueAt,
   pauseMs: 1_000,
   async handle({ userId }, deps, lease) {
-    let batch = await settleBatch(deps, userId);
+    let batch = await updateBatch(deps, userId);
     while (batch.hasMore) {
       await lease.extend();
-      batch = await settleBatch(deps, userId);
+      batch = await updateBatch(deps, userId);
     }
     const { suspendedAt } = batch;
-    const isOver = suspendedAt === null || deps.clock.now().getTime() - suspendedAt.getTime() > tokensMs;
-    return isOver ? 'remove' : { againInMs: againMs };
+    const isOver = suspendedAt === null || deps.clock.now().getTime() - suspendedAt.getTime() > tokensExpireMs;
+    return isOver ? 'remove' : { againInMs: recheckMs };
   },
 });
 
-/** Settles a batch of follows, and one of comments. */
-async function settleBatch({ database }: Deps, userId: string) {
+/** Applies the account's state to one batch of follows and one of comments. */
+async function updateBatch({ database }: Deps, userId: string) {
   const [account] = await database.db
     .select({ suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(eq(profiles.userId, userId));
   if (account === undefined) return { hasMore: false, suspendedAt: null };
   const { suspendedAt } = account;
-  const settleFollows = suspendedAt === null ? restoreFollows : suspendFollows;
-  const hasMoreFollows = await database.transaction((tx) => settleFollows(tx, userId));
+  const moveFollows = suspendedAt === null ? restoreFollows : suspendFollows;
+  const hasMoreFollows = await database.transaction((tx) => moveFollows(tx, userId));
   const hasMoreComments = await database.transaction((tx) => updateCommentCounts(tx, userId));
   return { hasMore: hasMoreFollows || hasMoreComments, suspendedAt };
 }

@@ -104,7 +104,7 @@ function toEvents(rows: readonly LikeRow[], requests: readonly AllowedRequest[])
   const byPair = new Map(requests.map((request) => [`${request.postId} ${request.viewer.userId}`, request]));
   return rows.map(({ post_id: postId, user_id: userId, revision }) => {
     const request = byPair.get(`${postId} ${userId}`);
-    if (request === undefined) throw new Error('a like was changed that nobody asked for');
+    if (request === undefined) throw new Error('a like was changed without a request');
     const { authorId, traceparent } = request;
     return { data: { postId, authorId, userId, revision: Number(revision) }, traceparent };
   });

@@ -5,20 +5,20 @@ import { revision } from '#/db/revision.ts';
 export interface LikeRow extends Record<string, unknown> {
   readonly post_id: string;
   readonly user_id: string;
-  /** Only of rows that were changed. */
+  /** The revision that this insert or delete drew. */
   readonly revision: string;
 }
 
 type Pair = Pick<LikeRow, 'post_id' | 'user_id'>;
 
-/** Returns those that were not there. In one order, so that two batches cannot each hold a row that the other waits for. */
+/** Inserts likes; returns those that did not exist. Ordered, so that two batches cannot deadlock. */
 export async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<LikeRow[]> {
   return tx.execute<LikeRow>(sql`insert into post_like (post_id, user_id, created_at)
     select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
     on conflict do nothing returning post_id, user_id, ${revision} as revision`);
 }
 
-/** Returns those that were there. */
+/** Deletes likes; returns those that existed. */
 export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<LikeRow[]> {
   if (pairs.length > 1) {
     await tx.execute(sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
@@ -30,8 +30,8 @@ export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Prom
 }
 
 /**
- * Changes the counts of the posts by 1 or -1 for each of the rows; returns the new counts. A post that is deleted takes no
- * like any more and is not among them. The posts stay locked until the commit, which is why this comes late in a transaction.
+ * Changes the posts' counts by 1 or -1 for each row; returns the new counts, without posts that are deleted. The posts stay
+ * locked until the commit, so call it late in a transaction.
  */
 export async function changeCounts(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function changeCounts(
   const update = sql`update post set like_count = like_count + changed.amount
     from unnest(${ids}, ${sql.param([...amounts.values()])}::int[]) as changed (id, amount)
     where post.id = changed.id and (changed.amount < 0 or deleted_at is null) returning post.id, like_count`;
-  // In one order, as all who count do it. Sent together; the one comes before the other all the same.
+  // Locked in the order of ids, so that transactions cannot deadlock. Both are sent at once, and run in this order.
   const [, counted] = await Promise.all([
     amounts.size > 1 ? tx.execute(lock) : undefined,
     tx.execute<{ id: string; like_count: number }>(update),
@@ -54,7 +54,7 @@ export async function changeCounts(
   return new Map(counted.map(({ id, like_count }) => [id, like_count]));
 }
 
-/** The counts as they are, for posts of which nothing was changed. */
+/** Returns the current counts. */
 export async function readCounts(tx: Transaction, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const rows = await tx.execute<{ id: string; like_count: number }>(

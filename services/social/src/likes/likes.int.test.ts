@@ -15,7 +15,7 @@ afterAll(() => world.service.destroy());
 const like = (id: string, as: Someone | undefined, method: 'POST' | 'DELETE' = 'POST') =>
   world.call(`/posts/${id}/like`, { method, as });
 
-test('a like and its repetition are one like and one event; so is taking it back', async () => {
+test('liking twice is one like and one event; so is unliking', async () => {
   const { id } = await world.post(mara, 'Likeable');
   const before = [(await world.events('social.post.liked')).length, (await world.events('social.post.unliked')).length];
   for (let time = 0; time < 2; time += 1) {

@@ -1,16 +1,16 @@
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import sharp from 'sharp';
 
-/** Of all its pictures together: what is more is shown as its first one. */
+/** Pixels of all frames together; a larger animation is stored as its first frame. */
 const maxPixels = 25_000_000;
 
-/** A file that moves, in widths of its own. */
+/** An animated picture that can be encoded in several widths. */
 export interface Animation {
-  /** As animated WebP, metadata left behind; undefined where it cannot be made. */
+  /** Encodes it as animated WebP without metadata; undefined where that fails. */
   encode(width: number): Promise<Buffer | undefined>;
 }
 
-/** Undefined for a picture that stands still, and for an animation that is too much to be made anew. */
+/** Returns undefined for a still picture, and for an animation that is too large to encode. */
 export async function readAnimation({ path }: Pick<ReceivedFile, 'path'>): Promise<Animation | undefined> {
   const {
     pages = 1,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('avatar and cover', () => {
-  test('are shown at once, at a new address each time, and told to the other services', async () => {
+  test('are shown at once, at a new address each time, and published to the other services', async () => {
     const upload = (path: string, file: Buffer) =>
       world.call(path, { method: 'POST', as: mara, form: [{ name: 'file', value: file, fileName: 'me.jpg' }] });
     const first = await upload('/users/avatar', await noise(600, 600).jpeg().toBuffer());

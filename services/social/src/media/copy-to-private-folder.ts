@@ -3,8 +3,8 @@ import { blurredFile } from '#/media/picture-sizes.ts';
 import { publicFolder, type Upload } from '#/media/uploads.ts';
 
 /**
- * Copies what everyone can open of a media item to where only signed addresses lead, and answers the new folder. Its
- * name is new too: nobody who knew the old one can tell it. The old folder is the caller's to remove.
+ * Copies a media item's public files to a private folder, and returns its name, which is new, so that nobody can derive it
+ * from the old addresses. The caller removes the old folder.
  */
 export async function copyToPrivateFolder(files: FileStore, upload: Upload, folder: string): Promise<string> {
   const from = `${publicFolder}/${folder}`;
@@ -19,6 +19,6 @@ export async function copyToPrivateFolder(files: FileStore, upload: Upload, fold
 
 async function readStored(files: FileStore, name: string) {
   const file = await files.open(name);
-  if (file === undefined) throw new Error(`${name} went while it was copied`);
+  if (file === undefined) throw new Error(`${name} was removed while it was copied`);
   return file.read();
 }

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { isRetained } from '#/posts/purchases/retained-posts.ts';
 
 /**
- * Sums what the files of a person's posts and documents take up, bytes; of a picture its largest size counts. A deleted
- * post that is kept for its buyers counts, too.
+ * Returns the size of a person's posts' files and documents in bytes; of a picture the largest size counts. Includes deleted
+ * posts that are retained for their buyers.
  */
 export async function countStoredBytes(executor: Transaction | Database['db'], userId: string): Promise<number> {
   const id = sql`${userId}::uuid`;

@@ -1,7 +1,7 @@
-/** Where social serves its files, as the browser sees it. */
+/** The path of social's files, as the browser requests them. */
 export const filesPath = '/media/social';
 
-/** The address of a public file, good for ever: another content has another name. */
+/** Returns the address of a public file. It never expires, because changed content gets a new folder. */
 export function publicFileUrl(folder: string, file: string): string {
   return `${filesPath}/public/${folder}/${file}`;
 }

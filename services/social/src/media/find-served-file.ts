@@ -6,10 +6,10 @@ import { evaluateReadAccess, type PostAccessFacts } from '#/posts/access/evaluat
 import { postFactsColumns } from '#/posts/access/post-facts.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
-/** A folder of files that may be served, and what is said of them. */
+/** A folder of files that may be served. */
 export interface ServedFolder {
   readonly isPublic: boolean;
-  /** What a file that is saved is called. */
+  /** The name of a downloaded file. */
   readonly alt: string | null;
 }
 
@@ -27,7 +27,7 @@ const documentRole = defineStatement<{ role: Role }, [reader: string, folder: st
   select p.role from verification_document d, profile p where d.folder = $2 and p.user_id = $1::uuid`);
 
 /**
- * The folder of a post's files or of a document, where this reader may open it at this moment; undefined otherwise.
+ * Returns the folder of a post's files or of a document if this reader may open it at the moment; undefined otherwise.
  * `readerId` is {@link everyone} for a visitor.
  */
 export async function findReadableFolder(
@@ -47,8 +47,8 @@ async function findDocument(database: Database, readerId: string, folder: string
   return found?.role === 'ADMIN' ? { isPublic: false, alt: null } : undefined;
 }
 
-const owners = defineStatement<{ is_gone: boolean; alt: string | null }, [folder: string]>(`
-  select p.deleted_at is not null or a.suspended_at is not null as is_gone, m.alt
+const owners = defineStatement<{ is_hidden: boolean; alt: string | null }, [folder: string]>(`
+  select p.deleted_at is not null or a.suspended_at is not null as is_hidden, m.alt
   from media m join post p on p.id = m.post_id join profile a on a.user_id = p.author_id where m.folder = $1
   union all
   select suspended_at is not null, null from profile where avatar = $1
@@ -56,11 +56,11 @@ const owners = defineStatement<{ is_gone: boolean; alt: string | null }, [folder
   select suspended_at is not null, null from profile where cover = $1`);
 
 /**
- * A folder that everyone may open; undefined where its post was deleted, or its owner suspended. One that nothing refers
- * to any more, such as a picture that has just been replaced, is served as long as it is there.
+ * Returns a public folder; undefined where its post was deleted, or its owner suspended. A folder without a row, such as that
+ * of an avatar that has just been replaced, is served until its files are removed.
  */
 export async function findPublicFolder(database: Database, folder: string): Promise<ServedFolder | undefined> {
   const [owner] = await owners.run(database, [folder]);
-  if (owner?.is_gone === true) return undefined;
+  if (owner?.is_hidden === true) return undefined;
   return { isPublic: true, alt: owner?.alt ?? null };
 }

@@ -24,19 +24,19 @@ export interface PictureFile {
 export interface PostPicture {
   readonly files: readonly PictureFile[];
   readonly blurred: PictureFile;
-  /** Of the files, ascending. */
+  /** The widths of the files, ascending. */
   readonly widths: readonly number[];
-  /** Of the largest one, pixels. */
+  /** Size of the largest file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of the largest one, bytes. */
+  /** Size of the largest file, in bytes. */
   readonly size: number;
 }
 
 const tenMegabytes = 10_000_000;
 const twentyMegabytes = 20_000_000;
 
-/** An avatar in both its sizes, cut square. */
+/** Makes both sizes of an avatar, cropped to a square. */
 export async function makeAvatar(upload: PictureUpload): Promise<PictureFile[]> {
   const box: Box = { width: largeAvatarSize, height: largeAvatarSize, fit: 'cover' };
   const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
@@ -46,25 +46,25 @@ export async function makeAvatar(upload: PictureUpload): Promise<PictureFile[]> 
   ];
 }
 
-/** A cover, cut to its shape. */
+/** Makes a cover, cropped to its aspect ratio. */
 export async function makeCover(upload: PictureUpload): Promise<PictureFile[]> {
   const box: Box = { ...coverSize, fit: 'cover' };
   const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
   return [{ file: coverFile, content: (await encodePicture(picture)).content }];
 }
 
-/** A post's picture in each width that is not wider than itself, moving where it moves, and its blurred preview. */
+/** Makes a post's picture in each width up to its own, animated if it is, and a blurred preview. */
 export async function makePostPicture(upload: PictureUpload): Promise<PostPicture> {
   const widest = pictureWidths.at(-1) ?? 0;
-  // Twice as high as wide at the most, or a strip of pixels could become as high as it likes.
+  // At most twice as high as wide, or a narrow strip could be scaled to any height.
   const box: Box = { width: widest, height: 2 * widest, fit: 'inside' };
   const picture = await decodePicture(upload, { field: 'media', maxBytes: twentyMegabytes, box });
   const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
   const files: PictureFile[] = [];
   const animation = await readAnimation(upload);
   for (const width of widths) {
-    const moving = await animation?.encode(width);
-    files.push({ file: pictureFile(width), content: moving ?? (await encodePicture(picture, { width })).content });
+    const animated = await animation?.encode(width);
+    files.push({ file: pictureFile(width), content: animated ?? (await encodePicture(picture, { width })).content });
   }
   const blurred = (await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 })).content;
   return {

@@ -1,7 +1,7 @@
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 
-/** Posters by the place of the file that they stand for; a 400 where that is not said of each, or said of one twice. */
+/** Returns the posters by the index of their video among the files. Throws a 400 unless each has exactly one index. */
 export function matchPosters(
   posters: readonly ReceivedFile[],
   places: readonly number[],

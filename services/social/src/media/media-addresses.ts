@@ -8,12 +8,12 @@ export interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   readonly folder: string;
   readonly isPublic: boolean;
-  /** Of a picture's files, or of a video's poster; of what has neither, none. */
+  /** Widths of the picture's or video poster's files; empty where there are none. */
   readonly widths: readonly number[];
   readonly mimeType: string;
 }
 
-/** Where the browser gets the files of media. */
+/** Makes the addresses from which a browser loads media. */
 export interface MediaAddresses {
   /** Undefined for a visitor. */
   for(readerId: string | undefined): ReaderAddresses;
@@ -26,15 +26,15 @@ export interface ReaderAddresses {
   blurred(item: StoredMedia): string | null;
 }
 
-/** Stands in an address where a reader's id would: what everyone may see, but whose files once were not everyone's. */
+/** The reader in addresses of private files that visitors may open, such as those of a post that became public. */
 export const everyone = 'everyone';
 export const privatePath = `${filesPath}/private`;
-/** Below it stand previews of what is locked, under names that do not tell where the original is. */
+/** The path of previews of locked media, under names that do not reveal the folder of the original. */
 export const previewPath = `${filesPath}/preview`;
 
 /**
- * Public files have one address for ever. An address of a private one names its reader, is signed and expires; what it
- * opens is decided anew each time it is asked for.
+ * Public files have a permanent address. An address of a private file names its reader, is signed and expires; each request
+ * checks again whether the reader may open it.
  */
 export function createMediaAddresses(signer: AddressSigner, previews: PreviewNames): MediaAddresses {
   return { for: (readerId = everyone) => createReaderAddresses(signer, previews, readerId) };

@@ -23,7 +23,7 @@ async function upload(content: Buffer) {
   return { path, size: content.length };
 }
 
-test('pictures asked for at once are all made, and a refusal among them is its own', async () => {
+test('concurrent pictures are all made, and one that is refused affects no other', async () => {
   const [one, refused, other] = await Promise.allSettled([
     maker.post(await upload(flatPng(700, 10))),
     maker.post(await upload(svg)),
@@ -34,7 +34,7 @@ test('pictures asked for at once are all made, and a refusal among them is its o
   expect(other).toMatchObject({ status: 'fulfilled', value: [{ file: '512.webp' }, { file: '256.webp' }] });
 });
 
-test('a picture that takes the process down, or too long, is refused, and the next one is made', async () => {
+test('a picture that crashes the process, or takes too long, is refused, and the next one is made', async () => {
   const hasty = createPictureMaker({ timeoutMs: 1 });
   await expect(hasty.post(await upload(flatPng(64, 64)))).rejects.toMatchObject({ statusCode: 400 });
   hasty.close();
@@ -51,7 +51,7 @@ test("a fault of our own is a 503, not the picture's", async () => {
   await expect(maker.post({ path: join(folder, 'absent'), size: 1 })).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('the process ends when nothing was asked of it for a while, and starts again', async () => {
+test('the process ends when it is idle, and starts again', async () => {
   const brief = createPictureMaker({ idleMs: 1 });
   for (let time = 0; time < 2; time += 1) {
     expect(await brief.cover(await upload(flatPng(64, 64)))).toMatchObject([{ file: 'cover.webp' }]);

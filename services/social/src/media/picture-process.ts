@@ -7,7 +7,7 @@ type Makers = {
   readonly post: typeof makePostPicture;
 };
 
-/** Makes what is stored of uploaded pictures, in a process of its own. */
+/** Encodes uploaded pictures in a separate process, since some take hundreds of megabytes to decode. */
 export type PictureMaker = PictureProcess<Makers>;
 
 export function createPictureMaker(times: { idleMs?: number; timeoutMs?: number } = {}): PictureMaker {

@@ -1,16 +1,16 @@
-/** An avatar's two squares, pixels: beside things, and on the profile. */
+/** Sides of an avatar's two squares in pixels: in lists, and on the profile. */
 export const smallAvatarSize = 256;
 export const largeAvatarSize = 512;
 export const smallAvatarFile = '256.webp';
 export const largeAvatarFile = '512.webp';
 
-/** A cover fills this, pixels. */
+/** Size of a cover in pixels. */
 export const coverSize = { width: 1500, height: 500 } as const;
 export const coverFile = 'cover.webp';
 
-/** Widths of a post's picture, pixels: in a grid, in the feed, and looked at alone. None is wider than what was sent. */
+/** Widths of a post's picture in pixels: in a grid, in the feed, and full screen. Pictures are never enlarged. */
 export const pictureWidths = [640, 1280, 2048] as const;
-/** The preview of a picture that is locked: so few pixels, blurred, that they give nothing away. */
+/** Width of a locked picture's preview in pixels: blurred, and too few to recognize anything. */
 export const blurredWidth = 24;
 export const blurredFile = 'blurred.webp';
 
@@ -18,7 +18,7 @@ export function pictureFile(width: number): string {
   return `${width}.webp`;
 }
 
-/** A file that is kept as it came. */
+/** The name of a file that is stored unchanged. */
 export function wholeFile(extension: string): string {
   return `whole.${extension}`;
 }

@@ -4,7 +4,7 @@ import { createPreviewNames } from '#/media/preview-names.ts';
 const folder = 'posts/01981b5c-0000-7000-8000-0000000000d1';
 const names = createPreviewNames('a secret of these tests');
 
-it('gives a folder one name, from which only who has the secret finds back', () => {
+it('gives a folder one name, which leads back to the folder only with the secret', () => {
   const name = names.toName(folder);
   expect(names.toName(folder)).toBe(name);
   expect(names.toFolder(name)).toBe(folder);

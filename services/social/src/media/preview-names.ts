@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Names previews so that nobody learns from one where the original is. */
+/** Names previews so that nobody can derive the folder of the original. */
 export interface PreviewNames {
-  /** The name under which everybody gets the preview of this folder; always the same one. */
+  /** Returns the public name of a folder's preview, always the same one. */
   toName(folder: string): string;
-  /** The folder of a name that was made here; undefined of any other. */
+  /** Returns the folder of a name; undefined where the name was not made with this secret. */
   toFolder(name: string): string | undefined;
 }
 
 const tagBytes = 16;
 
-/** Encrypts deterministically: the start of the cipher is a keyed hash of the folder, which also tells what was made up. */
+/** Encrypts deterministically: the initialization vector is a keyed hash of the folder, which also authenticates the name. */
 export function createPreviewNames(secret: string): PreviewNames {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `stagedoor previews: ${use}`, 32));
   const [hashKey, cipherKey] = [derive('hash'), derive('cipher')];

@@ -123,7 +123,7 @@ test('several of every kind keep their order, and go with the post', async () =>
   expect(await world.files()).toEqual(before);
 });
 
-test('a price set later moves the file where only signed addresses lead', async () => {
+test('a price that is set later moves the file to a private folder', async () => {
   const { data } = await send(brand('isom'), 'x.mp4');
   const changed = await world.call(`/posts/${data.id}`, { method: 'PUT', as: mara, body: { price: 3 } });
   const [item] = changed.data.media;

@@ -42,10 +42,9 @@ interface FileDeps {
 }
 
 /**
- * Serves files: public ones to everyone, as long as their post and its author are there; private ones by an address that
- * is signed for one reader. With it must come that reader's token or, since an image element sends none, the key that
- * their browser was given with the address: whoever was passed the address alone finds nothing. Whether they may still
- * see it is asked of the post.
+ * Serves files: public ones to everyone while their post exists and its author is not suspended; private ones by an address
+ * that is signed for one reader. The request must also carry that reader's token or, since image elements send none, the key
+ * cookie that their browser got: a forwarded address alone is a 404. Each request checks the reader's access to the post.
  */
 export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
   const { database, files, signer, keys, previews } = deps;
@@ -84,10 +83,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
   });
 }
 
-/** A file that is no picture, video or sound is never shown, only saved, under the name that it came with. */
+/** Has browsers download files that are no picture, video or sound, under their original name, and never display them. */
 function setDownloadName(reply: FastifyReply, file: string, alt: string | null): void {
   if (file !== wholeFile('bin')) return;
-  // As RFC 8187 asks: what `encodeURIComponent` leaves and a header value must not hold is encoded, too.
+  // RFC 8187 does not allow some characters that `encodeURIComponent` leaves.
   const name = encodeURIComponent(alt ?? 'file').replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
 }

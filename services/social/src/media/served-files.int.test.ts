@@ -75,7 +75,7 @@ describe('files', () => {
     expect((await world.call(url, { as: mara })).status).toBe(404);
   });
 
-  test('of a locked post are a blurred preview to others, and nothing else of it is told', async () => {
+  test('of a locked post are a blurred preview to others, and nothing else', async () => {
     const post = await publish([text('price', '5')]);
     const locked = await world.call(`/posts/${post.id}`);
     expect(locked.data).toMatchObject({ isLocked: true, price: 5, content: 'x'.repeat(20) });

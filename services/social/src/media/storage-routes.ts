@@ -3,7 +3,7 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import type { UploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells people how much of their quota they use. */
+/** Shows people how much of their storage quota they use. */
 export function registerStorageRoutes(app: FastifyInstance, uploads: UploadAdmission): void {
   implement(app, getPostStorage, ({ principal }) => uploads.readUse(principal.userId));
 }

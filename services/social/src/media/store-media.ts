@@ -18,18 +18,18 @@ interface Deps {
   readonly pictures: PictureMaker;
 }
 
-/** What an author sends with a post. */
+/** The files that an author sends with a post. */
 export interface Attachments {
   readonly files: readonly ReceivedFile[];
   /** Descriptions, in the files' order; empty for none. */
   readonly alts?: readonly string[] | undefined;
-  /** What stands for a video until it plays, by the video's place among the files. */
+  /** Poster frames of videos, by the index of the video among the files. */
   readonly posters: ReadonlyMap<number, ReceivedFile>;
 }
 
 /**
- * Stores what came with a post: pictures made anew, all else as it is but for the places and names in video and sound. What each file is, is found out before the first
- * is stored; a 4xx where one is nothing that can be posted.
+ * Stores the files of a post: pictures are re-encoded, all else is stored unchanged except for metadata in video and audio.
+ * Recognizes all files before the first is stored; throws a 4xx where one cannot be posted.
  */
 export async function storeMedia(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function storeMedia(
   return items;
 }
 
-interface How {
+interface StoreOptions {
   readonly kind: FileKind;
   readonly isPublic: boolean;
   readonly alt: string | null;
@@ -65,7 +65,7 @@ async function storePicture(
   { ids, pictures }: Deps,
   upload: Upload,
   file: ReceivedFile,
-  { isPublic, alt }: How,
+  { isPublic, alt }: StoreOptions,
 ): Promise<NewMedia> {
   const { files, blurred, widths, width, height, size } = await pictures.post(file);
   const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
@@ -87,10 +87,10 @@ async function storeUnchanged(
   { ids, pictures }: Deps,
   upload: Upload,
   file: ReceivedFile,
-  how: How,
+  options: StoreOptions,
 ): Promise<NewMedia> {
-  const { kind, isPublic, alt } = how;
-  const poster = how.poster === undefined ? undefined : await makePoster(pictures, how.poster);
+  const { kind, isPublic, alt } = options;
+  const poster = options.poster === undefined ? undefined : await makePoster(pictures, options.poster);
   await stripMetadata(file.path, kind.mimeType);
   const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
   const folder = await upload.store('posts', {
@@ -98,7 +98,7 @@ async function storeUnchanged(
     files: [whole, ...(poster?.files ?? [])],
     previews: poster === undefined ? [] : [poster.blurred],
   });
-  // Without a description its name stands for it; a file that is saved keeps its name whatever is said of it.
+  // The file name serves as description where there is none; of a downloadable file it is always stored.
   const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
   return {
     id: ids.next(),
@@ -118,7 +118,7 @@ async function makePoster(pictures: PictureMaker, file: ReceivedFile): Promise<P
   try {
     return await pictures.post(file);
   } catch (error) {
-    // What reads pictures names the field that posts send them in.
+    // The picture process names the field of a post's files; posters have their own.
     throw error instanceof AppError && error.statusCode === 400 ? invalidField('posters', error.message) : error;
   }
 }

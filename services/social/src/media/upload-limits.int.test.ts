@@ -59,7 +59,7 @@ const pdf = Buffer.from('%PDF-1.7\n');
 describe('a service with narrow limits', () => {
   afterEach(() => world.service.destroy());
 
-  test('uploads are so many in a window, those that fail included, with a key or without', async () => {
+  test('uploads are limited within a window, failed ones included, with a key or without', async () => {
     await start({ UPLOADS_PER_WINDOW: '3', UPLOAD_WINDOW_SECONDS: '600' });
     const broken = pictures(Buffer.from('no picture'));
     expect((await post(pictures(await small()), 'one')).status).toBe(201);
@@ -112,7 +112,7 @@ describe('a service with narrow limits', () => {
     expect((await world.call('/posts/feed', { as: mara })).status).toBe(200);
   });
 
-  test('a body that announces more than its call takes is refused before it is read, and costs no upload', async () => {
+  test('a body whose announced size is above the limit is refused before it is read, and does not count as an upload', async () => {
     await start({ UPLOADS_PER_WINDOW: '1' });
     const avatar = { path: '/users/avatar', field: 'file', beginning: png(), megabytes: 0 };
     expect(await beginSending({ ...avatar, headers: { 'content-length': '20000000' } })).toEqual({

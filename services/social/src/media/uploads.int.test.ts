@@ -101,7 +101,7 @@ describe('a post with pictures', () => {
     expect((await createPost(pictures(picture))).status).toBe(201);
   });
 
-  test('moves where it moved, if that is not too much', async () => {
+  test('stays animated, if it is not too large', async () => {
     const frame = (side: number, at: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: { r: 60 * at, g: 90, b: 90 } } })
         .png()
@@ -154,7 +154,7 @@ describe('a post with pictures', () => {
   });
 });
 
-describe('what is no picture, or too much of one, is refused and leaves nothing behind', () => {
+describe('files that are no picture, or too large, are refused and leave nothing behind', () => {
   const truncated = async () => {
     const whole = await noise(800, 600).jpeg().toBuffer();
     return whole.subarray(0, whole.length / 2);
@@ -195,7 +195,7 @@ describe('what is no picture, or too much of one, is refused and leaves nothing 
     await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
   });
 
-  test('a draft that its author may not publish, before any picture is looked at', async () => {
+  test('a draft that its author may not publish, before any picture is decoded', async () => {
     const fan = await world.someone();
     const before = await settled();
     const form = [text('content', 'Pay me'), text('price', '5'), ...pictures(script)];
@@ -204,7 +204,7 @@ describe('what is no picture, or too much of one, is refused and leaves nothing 
   });
 });
 
-test('a sound does not tell who made it', async () => {
+test('metadata about its maker is removed from audio', async () => {
   const words = 'TIT2 made by Mara Keys at home';
   const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, words.length]);
   const value = Buffer.concat([head, Buffer.from(words), Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(400, 7)]);

@@ -9,18 +9,18 @@ import { fileRemovals } from '#/db/files.ts';
 
 export const publicFolder = 'public';
 export const privateFolder = 'private';
-/** Marks of the folders that are being filled, and that no row refers to yet. */
+/** Holds a mark for each folder that is being filled and that no row refers to yet. */
 export const pendingFolder = 'pending';
 
-/** Folders of what somebody proves by who they are. */
+/** Folders of identity documents. */
 export const documentsKind = 'documents';
 
-/** The name of a folder's mark. */
+/** Returns the name of a folder's mark. */
 export function pendingName(folder: string): string {
   return `${pendingFolder}/${folder.replace('/', '.')}`;
 }
 
-/** A file on its way into a folder: its bytes, or what opens them once it is its turn. */
+/** A file to store: its bytes, or a function that opens them when its turn comes. */
 interface FileToStore {
   readonly file: string;
   readonly content: Buffer | (() => Promise<Readable>);
@@ -29,30 +29,30 @@ interface FileToStore {
 interface FilesToStore {
   readonly isPublic: boolean;
   readonly files: readonly FileToStore[];
-  /** Public whatever the rest is. */
+  /** Always public, also where the other files are private. */
   readonly previews?: readonly FileToStore[];
 }
 
-/** Files on their way into the store. Until they are kept, they are nobody's. */
+/** Files that are being stored. Without {@link Upload.retain} they are removed later. */
 export interface Upload {
-  /** Stores files in a new folder, `<kind>/<id>`, and answers it. */
+  /** Stores files in a new folder, `<kind>/<id>`, and returns its name. */
   store(kind: 'avatars' | 'covers' | 'posts' | 'documents', content: FilesToStore): Promise<string>;
-  /** The transaction refers to them now: they stay once it commits. */
-  keep(): Promise<void>;
+  /** To be called in the transaction that refers to the files: they are retained once it commits. */
+  retain(): Promise<void>;
   /**
-   * Removes them after `failure`. Where the transaction stands, or may stand, they are left: the sweeper looks an hour
-   * later whether a row refers to them.
+   * Removes the files after `failure`, unless the transaction has committed or may have: then a job checks an hour later
+   * whether a row refers to them.
    */
   discard(failure: unknown): Promise<void>;
 }
 
 /**
- * Starts to store files that a row will refer to. A mark beside them says that they wait for it: a process that dies
- * in between leaves the mark, by which the sweeper finds what to remove.
+ * Starts to store files that a row will refer to. Each folder gets a mark until the row is committed: where a process dies in
+ * between, a job finds the mark and removes the folder.
  */
 export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids }): Upload {
   const folders: string[] = [];
-  let isKept = false;
+  let isRetained = false;
   return {
     async store(kind, { isPublic, files, previews = [] }) {
       const folder = `${kind}/${ids.next()}`;
@@ -63,13 +63,13 @@ export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids 
       for (const one of previews) await store.put(`${publicFolder}/${folder}/${one.file}`, await open(one));
       return folder;
     },
-    keep: () =>
+    retain: () =>
       afterCommit(async () => {
-        isKept = true;
+        isRetained = true;
         for (const folder of folders) await store.remove(pendingName(folder)).catch(() => undefined);
       }),
     async discard(failure) {
-      if (isKept || mayHaveCommitted(failure)) return;
+      if (isRetained || mayHaveCommitted(failure)) return;
       for (const folder of folders) await removeFolder(store, folder);
     },
   };
@@ -79,14 +79,14 @@ async function open({ content }: FileToStore): Promise<Buffer | Readable> {
   return typeof content === 'function' ? content() : content;
 }
 
-/** Removes a folder with all its files, and its mark. */
+/** Removes a folder's files, public and private, and its mark. */
 export async function removeFolder(store: FileStore, folder: string): Promise<void> {
   await store.remove(`${publicFolder}/${folder}`);
   await store.remove(`${privateFolder}/${folder}`);
   await store.remove(pendingName(folder));
 }
 
-/** Has folders removed some time after this transaction commits. */
+/** Schedules the removal of folders, `delayMs` after now, if this transaction commits. */
 export async function scheduleRemoval(
   tx: Transaction,
   clock: Clock,

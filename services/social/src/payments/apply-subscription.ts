@@ -5,8 +5,8 @@ import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';
 
 /**
- * Keeps until when somebody sees what subscribers see, and counts them among the creator's subscribers. Told by call and
- * by event, in any order: the latest change of the latest subscription stays.
+ * Saves until when a person has subscriber access, and updates the creator's count. Changes arrive by call and by event, in
+ * any order: the latest change of the latest subscription decides.
  */
 export async function applySubscription(
   tx: Transaction,

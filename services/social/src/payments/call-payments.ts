@@ -1,14 +1,14 @@
 import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
 
-/** Paying waits for the provider: longer than for anything of our own, and shorter than the gateway does, in ms. */
+/** Payments waits for its provider: longer than other services take, but shorter than the gateway's timeout. */
 export const paymentTimeout = { timeoutMs: 8_500 };
-/** What somebody else answers on its port knows none of these calls. */
+/** The message of a 404 by another server on payments' port, such as a stub. */
 const noSuchCall = 'The requested resource was not found.';
 
-/** Asks payments. What it refuses is passed on in its own words; where it does not run, that is said. */
-export async function callPayments<T>(ask: () => Promise<T>): Promise<T> {
+/** Calls payments. Passes on a refusal (4xx); throws a 503 where payments is not available. */
+export async function callPayments<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     const isRefusal = error instanceof AppError && error.statusCode < 500 && error.message !== noSuchCall;
     throw isRefusal ? error : unavailable('Payments are not available', 60, error);

@@ -11,7 +11,7 @@ import { presentUser } from '#/users/present-user.ts';
 const byIds = definePeopleStatement<[ids: string]>(`
   select id::uuid as user_id, position from unnest(string_to_array($2, ',')) with ordinality as given (id, position)`);
 
-/** Who subscribes to a creator, for the creator and ADMINs: payments knows who, social who they are. */
+/** Lists a creator's subscribers for the creator and ADMINs: ids come from payments, profiles from this database. */
 export async function listSubscribers(
   { database, internal }: SocialDeps,
   viewer: Viewer,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.destroy());
 
-test('without payments, calls of it say so to those who may make them', async () => {
+test('while payments is down, its calls are a 503 for those who may make them', async () => {
   for (const [method, path, body, ofFan] of [
     ['GET', '/users/subscriptions', undefined, 503],
     ['POST', '/users/stripe/setup', undefined, 403],

@@ -23,12 +23,12 @@ import { findPerson } from '#/users/find-people.ts';
 import { canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
-/** What payments asks about what is to be paid, and tells about what is. */
+/** Calls by payments: quotes before a payment, and its effects afterwards. */
 export function registerPaymentsInternalRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
   implement(app, quoteCreator, async ({ params, query: { payerId } }) => {
     const person = await findPerson(database, payerId, params.id);
     const payer = { userId: payerId, role: 'FAN' } as const;
-    // Nobody pays whom they have blocked.
+    // People cannot pay somebody whom they have blocked.
     if (person === undefined || !canSeePerson(person, payer) || person.has_blocked) throw notFound('User not found');
     const [profile] = await database.db
       .select({ version: profiles.version })

@@ -7,18 +7,18 @@ import { countSales } from '#/posts/purchases/count-sales.ts';
 interface Purchase {
   readonly postId: string;
   readonly buyerId: string;
-  /** The payment; whoever ran before that was told sends none. */
+  /** The payment; undefined in events of old versions of payments. */
   readonly purchaseId: string | undefined;
   readonly at: Date;
 }
 
 /**
- * A post is paid: its buyer has it from now on, unless that payment was refunded since. Told by call and by event; again
- * is harmless. Returns false where there is nothing left to give: an ADMIN removed the post, or its author deleted it
+ * Unlocks a post for its buyer, unless the payment was refunded since. Called by payments and by its event, in any order and
+ * any number of times. Returns false where the content no longer exists: an ADMIN removed the post, or its author deleted it
  * before anybody had bought it.
  */
 export async function recordPurchase(tx: Transaction, { postId, buyerId, purchaseId, at }: Purchase): Promise<boolean> {
-  // Locked, so that it is not deleted while it is being sold.
+  // Locks the post, so that it is not deleted at the same moment.
   const [post] = await tx
     .select({ deletedAt: posts.deletedAt, removedAt: posts.removedAt })
     .from(posts)
@@ -34,7 +34,7 @@ export async function recordPurchase(tx: Transaction, { postId, buyerId, purchas
   const row = { postId, buyerId, purchaseId: purchaseId ?? null, createdAt: at };
   const insert = tx.insert(postPurchases).values(row);
   if (purchaseId === undefined) await insert.onConflictDoNothing({ target });
-  // Bought again after a refund that is still on its way here: what that takes back is not this one.
+  // A later purchase replaces an earlier one whose refund has not arrived yet: that refund must not lock this purchase.
   else
     await insert.onConflictDoUpdate({
       target,

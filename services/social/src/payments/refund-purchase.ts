@@ -9,8 +9,8 @@ interface Refunded {
 }
 
 /**
- * Locks a post for a buyer whose purchase was refunded. Told by call and by event, also before the purchase itself is
- * heard of; again is harmless.
+ * Locks a post for a buyer whose purchase was refunded. Called by payments and by its event, any number of times, and possibly
+ * before the purchase itself has arrived.
  */
 export async function refundPurchase(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function refundPurchase(
     );
 }
 
-/** Of a purchase and its refund that are told at the same moment, one waits for the other. */
+/** Serializes a purchase and its refund that arrive at the same moment. */
 export async function lockPurchase(tx: Transaction, purchaseId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase ${purchaseId}`}, 0))`);
 }

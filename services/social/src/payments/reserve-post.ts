@@ -4,9 +4,9 @@ import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/res
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { postReservations, posts } from '#/db/posts.ts';
 
-/** Keeps a post for who is about to pay for it. Throws a 404 where it is deleted already. */
+/** Reserves a post for a buyer, so that its author cannot delete it during the payment. Throws a 404 where it is deleted. */
 export async function reservePost(tx: Transaction, postId: string, buyerId: string, now: Date): Promise<void> {
-  // Locked, so that it is not deleted at the same moment.
+  // Locks the post, so that it is not deleted at the same moment.
   const [post] = await tx
     .select({ id: posts.id })
     .from(posts)
@@ -23,7 +23,7 @@ export async function reservePost(tx: Transaction, postId: string, buyerId: stri
     });
 }
 
-/** Lets its author delete a post again whose payment was refused. */
+/** Ends a reservation after a refused payment, so that the author can delete the post. */
 export async function releasePost(tx: Transaction, postId: string, buyerId: string): Promise<void> {
   await tx
     .update(postReservations)
@@ -31,7 +31,7 @@ export async function releasePost(tx: Transaction, postId: string, buyerId: stri
     .where(and(eq(postReservations.postId, postId), eq(postReservations.buyerId, buyerId)));
 }
 
-/** Whether somebody is paying for a post. */
+/** Returns whether somebody is paying for a post. */
 export async function isReserved(tx: Transaction, postId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - reservedMs);
   return (

@@ -20,7 +20,7 @@ import type { SocialDeps } from '#/config.ts';
 import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
 import { listSubscribers } from '#/payments/list-subscribers.ts';
 
-/** What payments answers: passed on to it in the person's name. Where it does not run, that is said. */
+/** Passes calls on to payments in the person's name. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): void {
   const { internal } = deps;
 
@@ -40,7 +40,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: SocialDeps): v
     callPayments(() => internal.call(listPayoutTargetsOf, { query: { creatorId } }, paymentTimeout)),
   );
   implementRepeatable(app, requestPayout, ({ body: { amount }, principal: { userId: creatorId }, request }) => {
-    // Payments keeps the key, so that it is one payout by whichever way it is asked for.
+    // Payments stores the key, so that a repeated request is one payout, whichever API it comes through.
     const idempotencyKey = keyOfRequest(request, deps.ids);
     const body = { creatorId, amountCents: Math.round(amount * 100), idempotencyKey };
     return callPayments(() => internal.call(payOutFor, { body }, paymentTimeout));

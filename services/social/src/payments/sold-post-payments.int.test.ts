@@ -75,7 +75,7 @@ describe('a post', () => {
     expect((await post(`/posts/${id}/purchase`, fan, { expectedPrice: 7 })).status).toBe(200);
   });
 
-  test('is kept for who is paying for it: its author cannot delete it for ten minutes, once a day', async () => {
+  test('is reserved during a payment: its author cannot delete it for ten minutes, once a day', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
     const reserve = () =>
       world.call(`/internal/posts/${id}/reserve`, { method: 'POST', headers: insiders, body: { buyerId: fan.userId } });
@@ -92,7 +92,7 @@ describe('a post', () => {
     expect((await reserve()).status).toBe(404);
   });
 
-  test('that is gone when its payment succeeds is told to payments, once; the buyer is answered so', async () => {
+  test('that is deleted when its payment succeeds is published once as undeliverable, and the buyer gets a 409', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
     const told = async () => (await world.events('social.post.undeliverable')).filter((one) => one.postId === id);
     await world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
@@ -131,7 +131,7 @@ describe('a post', () => {
     expect(answer.data.content).not.toBe('the whole of it');
   });
 
-  test('a refusal is passed on in its words; an answer of somebody else means that payments is not there', async () => {
+  test('a refusal by payments is passed on; a response of another server is a 503', async () => {
     const { id } = await world.post(mara, 'x', { price: 3 });
     for (const [status, message, seen, words] of [
       [402, 'Your card was declined', 402, 'Your card was declined'],
@@ -150,7 +150,7 @@ describe('a post', () => {
     expect((await world.call(`/posts/${declined.id}`, { method: 'DELETE', as: mara })).status).toBe(200);
   });
 
-  test('tells payments its price for who asks, and is unlocked by call or by event, once', async () => {
+  test('is quoted to payments for the buyer, and unlocked by call or by event, once', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3.05 });
     const quote = (buyer: Someone, of = id) =>
       world.call(`/internal/posts/${of}/quote?buyerId=${buyer.userId}`, { headers: insiders });
@@ -190,7 +190,7 @@ describe('a post', () => {
     expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
   });
 
-  test('is locked while its payment is disputed, and given back where that is won, in whatever order it is told', async () => {
+  test('is locked while its payment is disputed, and unlocked where that is won, in any order of the events', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
     const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
     const purchaseId = '01981b5c-0000-7000-8000-0000000000c3';
@@ -213,7 +213,7 @@ describe('a post', () => {
     expect(await isLocked()).toBe(false);
   });
 
-  test('is told to be undeliverable where it is deleted before its dispute is won', async () => {
+  test('is published as undeliverable where it is deleted before its dispute is won', async () => {
     const { id: postId } = await world.post(mara, 'the whole of it', { price: 3 });
     const [purchaseId, buyerId] = ['01981b5c-0000-7000-8000-0000000000d9', fan.userId];
     await world.call(`/posts/${postId}`, { method: 'DELETE', as: mara });
@@ -225,7 +225,7 @@ describe('a post', () => {
     expect(undeliverable?.data).toMatchObject({ purchaseId, postId, buyerId });
   });
 
-  test('is locked again once its purchase is refunded, by call or by event, also where that is told first', async () => {
+  test('is locked again once its purchase is refunded, by call or by event, in any order', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
     const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
     const [early, late] = ['01981b5c-0000-7000-8000-0000000000f3', '01981b5c-0000-7000-8000-0000000000f4'];

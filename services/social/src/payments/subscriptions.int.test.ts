@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
   });
 
-  test('its price is told to payments for who may know of the creator', async () => {
+  test('its price is quoted to payments for viewers who may see the creator', async () => {
     await world.call('/users/profile', { method: 'PUT', as: mara, body: { subscriptionPrice: 4.99 } });
     const quote = (id: string) =>
       world.call(`/internal/people/${id}/quote?payerId=${fan.userId}`, { headers: insiders });
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect((await quote(mara.userId)).status).toBe(404);
   });
 
-  test('one’s own and one’s subscribers are payments’ to tell, in social’s words', async () => {
+  test('subscriptions and subscribers come from payments, with social’s profiles', async () => {
     const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
     payments.answer = {
       status: 200,

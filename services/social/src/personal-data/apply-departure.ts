@@ -13,7 +13,7 @@ interface Departure {
   readonly revision: number;
 }
 
-/** Hides who deleted themselves, or brings them back; unless something newer was heard of them. */
+/** Hides a person who closed their account, or shows them again, unless a newer change is known. */
 export async function applyDeparture(
   tx: Transaction,
   deps: Deps,
@@ -35,18 +35,18 @@ export async function applyDeparture(
 }
 
 /**
- * Has a suspension, or its end, wait beneath the departure of somebody who is gone: they are hidden either way. The caller
- * holds the profile's row.
+ * Saves a suspension, or its end, with the departure of a person whose account is closed: it decides whether they are visible
+ * when they return. The caller has locked the profile.
  */
 export async function changeSuspensionOfDeparted(
   tx: Transaction,
   userId: string,
   isSuspended: boolean,
-): Promise<'not gone' | 'same' | 'changed'> {
-  const gone = and(eq(departures.userId, userId), eq(departures.isGone, true));
-  const [departure] = await tx.select().from(departures).where(gone);
-  if (departure === undefined) return 'not gone';
-  if (departure.isSuspended === isSuspended) return 'same';
-  await tx.update(departures).set({ isSuspended }).where(gone);
+): Promise<'not departed' | 'unchanged' | 'changed'> {
+  const isDeparted = and(eq(departures.userId, userId), eq(departures.isGone, true));
+  const [departure] = await tx.select().from(departures).where(isDeparted);
+  if (departure === undefined) return 'not departed';
+  if (departure.isSuspended === isSuspended) return 'unchanged';
+  await tx.update(departures).set({ isSuspended }).where(isDeparted);
   return 'changed';
 }

@@ -13,22 +13,22 @@ import { scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-const likesAtOnce = 200;
-const postsAtOnce = 20;
-const commentsAtOnce = 500;
-/** Stands for who is gone where somebody has to be named. */
+const likeBatchSize = 200;
+const postBatchSize = 20;
+const commentBatchSize = 500;
+/** Replaces the person's id in columns that cannot be null. */
 const erasedPersonId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes a step of erasing a person; answers whether there may be more. Everything they made and did goes, for those who
- * bought it too, and the counts of others follow.
+ * Erases one batch of a person's data; returns whether there may be more. Deletes everything they made and did, also for
+ * buyers of their posts, and updates the counts of others.
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
   const step = (work: (tx: Transaction) => Promise<boolean>) => database.transaction(work);
   const isThere = (await database.db.$count(profiles, eq(profiles.userId, userId))) > 0;
   if (isThere) {
-    // Hidden, they are in nobody's counts; that they left may not have been heard of yet.
+    // Suspending removes them from all counts, also where the event of their departure has not arrived yet.
     await database.db.execute(sql`
       update profile set suspended_at = ${deps.clock.now().toISOString()}::timestamptz
       where user_id = ${userId}::uuid and suspended_at is null`);
@@ -44,14 +44,14 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
   return false;
 }
 
-/** What hangs on the next posts to go: of a post that went round the world there is more than one transaction may delete. */
+/** Returns the rows that refer to the next posts: a popular post has more of them than one transaction may delete. */
 async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<Slice[]> {
   const ids = (await nextPosts(db, userId)).map(({ id }) => id);
-  const isTheirs = sql`post_id = any (${sql.param(ids)}::uuid[])`;
-  return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, isTheirs]);
+  const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
+  return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, ofThesePosts]);
 }
 
-/** What would go with the profile in one statement, however many others it leads to. */
+/** Returns rows that a cascading delete of the profile would delete in one statement, however many there are. */
 function profileDependentsOf(userId: string): Slice[] {
   const id = sql`${userId}::uuid`;
   return [
@@ -65,19 +65,24 @@ function profileDependentsOf(userId: string): Slice[] {
 }
 
 function nextPosts(db: Pick<SocialDeps['database']['db'], 'select'>, userId: string) {
-  return db.select({ id: posts.id }).from(posts).where(eq(posts.authorId, userId)).orderBy(posts.id).limit(postsAtOnce);
+  return db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.authorId, userId))
+    .orderBy(posts.id)
+    .limit(postBatchSize);
 }
 
 async function removeLikes(tx: Transaction, userId: string): Promise<boolean> {
   const liked = await tx.execute<{ post_id: string }>(sql`
     delete from post_like where user_id = ${userId}::uuid and post_id in (
-      select post_id from post_like where user_id = ${userId}::uuid limit ${likesAtOnce})
+      select post_id from post_like where user_id = ${userId}::uuid limit ${likeBatchSize})
     returning post_id`);
   const ids = sql`${sql.param(liked.map(({ post_id }) => post_id))}::uuid[]`;
-  // In one order, as all who count do it.
+  // Locked in the order of ids, so that transactions cannot deadlock.
   await tx.execute(sql`select from post where id = any (${ids}) order by id for no key update`);
   await tx.execute(sql`update post set like_count = greatest(like_count - 1, 0) where id = any (${ids})`);
-  return liked.length === likesAtOnce;
+  return liked.length === likeBatchSize;
 }
 
 async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise<boolean> {
@@ -91,11 +96,11 @@ async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise
   return true;
 }
 
-/** They are not counted any more. */
+/** Deletes comments, which are in no count any more. */
 async function removeComments(tx: Transaction, userId: string): Promise<boolean> {
-  const gone = await tx.execute(sql`
-    delete from comment where id in (select id from comment where author_id = ${userId}::uuid limit ${commentsAtOnce})`);
-  return gone.count === commentsAtOnce;
+  const deleted = await tx.execute(sql`
+    delete from comment where id in (select id from comment where author_id = ${userId}::uuid limit ${commentBatchSize})`);
+  return deleted.count === commentBatchSize;
 }
 
 async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {
@@ -123,6 +128,6 @@ async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promi
 async function removeFiles(tx: Transaction, deps: Deps, rows: readonly { folder: string }[]): Promise<void> {
   const folders = rows.map(({ folder }) => folder);
   await scheduleRemoval(tx, deps.clock, folders, 0);
-  // What does not go now is left to the sweeper.
+  // Files that cannot be removed now are left to the job that removes due files.
   await afterCommit(() => removeNow(deps, folders));
 }

@@ -85,7 +85,7 @@ test('all that somebody has here is theirs to have, files and all, and nobody el
   expect([...files.values()].map(String).join('')).not.toContain('Words of the fan');
 });
 
-test('a deleted post is part of it as long as it is kept for those who bought it', async () => {
+test('includes a deleted post while it is retained for its buyers', async () => {
   const { hers } = await liveALife();
   const { sql } = world.service.deps.database;
   await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${hers}, ${fan.userId}, now())`;
@@ -102,7 +102,7 @@ test('a deleted post is part of it as long as it is kept for those who bought it
   expect([...removed.files.keys()].filter(isPicture)).toEqual([]);
 });
 
-test('who leaves is hidden and comes back as they were, in whichever order it is heard of', async () => {
+test('a person who closes their account is hidden, and restored by reopening it, in any order of the events', async () => {
   const { database, clock } = world.service.deps;
   const publish = createOwnersPublish(world.service.deps);
   const at = clock.now().toISOString();
@@ -139,7 +139,7 @@ test('who leaves is hidden and comes back as they were, in whichever order it is
   expect(await statusOf(mara)).toBe(200);
 });
 
-test('a large creator is erased in slices: no step takes more than a thousand of a kind', async () => {
+test('a large creator is erased in slices of at most a thousand rows of a kind', async () => {
   const { sql } = world.service.deps.database;
   const star = await world.someone(undefined, 'CREATOR');
   const { id: postId } = await world.post(star, 'seen everywhere');
@@ -182,7 +182,7 @@ test('a large creator is erased in slices: no step takes more than a thousand of
   await sql`delete from profile where username like 'fan_of_star_%'`;
 });
 
-test('who is erased has left nothing, and others count without them', async () => {
+test('nothing is left of an erased person, and the counts of others are updated', async () => {
   const { sql } = world.service.deps.database;
   const before = await world.files();
   const { his } = await liveALife();

@@ -52,7 +52,7 @@ export const personalData: PersonalData<SocialDeps> = {
   erase: (deps, userId) => erasePerson({ ...deps, files: openSocialStore(deps) }, userId),
 };
 
-/** Folders of the store that hold something of a person, as `posts/<id>`. */
+/** Returns the folders with files of a person, such as `posts/<id>`. */
 export async function findFolders({ database }: Pick<SocialDeps, 'database'>, userId: string): Promise<string[]> {
   const rows = await database.db.execute<{ folder: string }>(sql`
     select folder from media join post on post.id = post_id

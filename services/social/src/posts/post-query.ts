@@ -14,7 +14,7 @@ export interface MediaItem {
   readonly mimeType: string;
 }
 
-/** A post with all that is decided and shown about it. */
+/** A post with everything that access rules and presenters need. */
 export interface HydratedPost {
   readonly id: string;
   readonly content: string;
@@ -44,14 +44,14 @@ export interface HydratedPost {
   readonly is_subscribed: boolean;
   readonly has_bought: boolean;
   readonly is_blocked: boolean;
-  /** What the list is ordered by besides the id, for a cursor. */
+  /** What the list is ordered by before the id, for cursors. */
   readonly rank: number;
 }
 
 /**
- * The parts of a statement that reads posts whole: which ones, in `skeleton`, a query of `id`, `rank` and `position`;
- * then their data, for the viewer `$1`. Each part is looked up for each post by its key: LATERAL with OFFSET 0 or
- * LIMIT keeps the planner from reading a whole table where it misjudges how many posts there are.
+ * Defines a statement that reads whole posts for the viewer `$1`. `skeleton` is a query of `id`, `rank` and `position` that
+ * selects them. LATERAL with OFFSET 0 or LIMIT has each part looked up by key, because the planner would read a whole table
+ * where it misjudges the number of posts.
  */
 export function definePostStatement<Parameters extends readonly (string | number | boolean | null)[]>(
   skeleton: string,

@@ -16,7 +16,7 @@ const create = (as: Someone | undefined, body: unknown, headers = {}) =>
   world.call('/posts', { method: 'POST', as, body, headers });
 
 describe('a new post', () => {
-  test('is answered whole, stands in the counts, and is told once', async () => {
+  test('is returned whole, counted, and published once', async () => {
     const before = (await world.events('social.post.published')).length;
     const { status, data } = await create(mara, {
       content: ' Line one\r\nline two\u0000 ',
@@ -104,7 +104,7 @@ describe('a new post', () => {
     expect((await create(mara, { content: 'Other' }, headers)).status).toBe(409);
   });
 
-  test('that waits for its time is shown to its author and told to nobody', async () => {
+  test('that is scheduled is shown to its author, and not published', async () => {
     const scheduledAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
     const before = (await world.events('social.post.published')).length;
     const { status, data } = await create(mara, { content: 'Later', scheduledAt });
@@ -115,7 +115,7 @@ describe('a new post', () => {
 });
 
 describe('deleting a post', () => {
-  test('is for its author and admins; it is gone from the counts at once and told once', async () => {
+  test('is for its author and admins; it changes the counts at once and publishes once', async () => {
     const admin = await world.someone(undefined, 'ADMIN');
     const author = await world.someone('deleting', 'CREATOR');
     const [one, two] = [await world.post(author, 'One'), await world.post(author, 'Two')];
@@ -133,7 +133,7 @@ describe('deleting a post', () => {
 });
 
 describe("an author's posts", () => {
-  test('start with the pinned one, then the newest, by page and by cursor', async () => {
+  test('start with the pinned post, then the newest, by page and by cursor', async () => {
     const author = await world.someone('lister', 'CREATOR');
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -157,13 +157,13 @@ describe("an author's posts", () => {
     expect(second.data.posts.map(({ content }: { content: string }) => content)).toEqual(['3', '2']);
   });
 
-  test('of nobody are a 404', async () => {
+  test('of an unknown person are a 404', async () => {
     expect(await world.call('/posts/user/nobody_here')).toMatchObject({ status: 404, message: 'User not found' });
   });
 });
 
 describe('trending', () => {
-  test('puts engagement before age, and age before nothing', async () => {
+  test('orders by engagement, then by age', async () => {
     const author = await world.someone('trendy', 'CREATOR');
     const titles = async () =>
       (await world.call('/posts/trending?limit=100')).data.posts
@@ -181,13 +181,13 @@ describe('trending', () => {
     expect(await titles()).toEqual(['old', 'new']);
   });
 
-  test('takes a cursor of its own and no other', async () => {
+  test('accepts only cursors of its own list', async () => {
     const feed = await world.call('/posts/feed?limit=1', { as: mara });
     expect((await world.call(`/posts/trending?cursor=${feed.data.pagination.nextCursor}`)).status).toBe(400);
   });
 });
 
-test('what is no id, or of nothing, is a 404 in every call of a post', async () => {
+test('an invalid or unknown id is a 404 in every call of a post', async () => {
   for (const id of ['x', '%00', world.service.deps.ids.next(), '-'.repeat(36), 'a'.repeat(400)]) {
     const path = `/posts/${id}`;
     const answers = await Promise.all([

@@ -17,8 +17,8 @@ interface Target {
 }
 
 /**
- * Reports a person or a post to the ADMINs. A second report of the same on one day (UTC) is the first one. Throws a 404
- * where the viewer may not know of it, a 400 for what is one's own, and a 429 past so many a day.
+ * Reports a person or a post to the ADMINs. A second report of the same target on one day (UTC) returns the first one. Throws
+ * a 404 where the viewer may not see the target, a 400 for their own, and a 429 above the daily limit.
  */
 export async function reportContent(
   deps: Deps,
@@ -31,16 +31,16 @@ export async function reportContent(
     const ownerId = await findOwner(tx, viewer, target);
     if (ownerId === viewer.userId)
       throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
-    // Two reports of one person at the same moment count one after the other.
+    // Locks the reporter, so that concurrent reports are counted one after the other.
     await lockProfiles(tx, [viewer.userId]);
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     const ofToday = and(eq(reports.reporterId, viewer.userId), eq(reports.day, day));
-    const [same] = await tx
+    const [existing] = await tx
       .select({ id: reports.id })
       .from(reports)
       .where(and(ofToday, eq(reports.targetType, target.type), eq(reports.targetId, target.id)));
-    if (same !== undefined) return same;
+    if (existing !== undefined) return existing;
     if ((await tx.$count(reports, ofToday)) >= config.reportsPerDay) throw tooManyRequests(secondsLeftOf(now));
     const report = {
       id: ids.next(),
@@ -69,7 +69,7 @@ export async function reportContent(
 
 async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promise<string> {
   if (target.type === 'post') {
-    // Also what its author deleted: whoever bought it can still read it.
+    // Also posts that their author deleted: buyers can still read and report them.
     const post = await findReadablePost(tx, viewer, target.id);
     if (post === undefined) throw notFound('Post not found');
     return post.user_id;

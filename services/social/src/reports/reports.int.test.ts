@@ -41,7 +41,7 @@ test('a second report of the same on the same day changes nothing; on the next d
   world.service.clock.stopAt('2026-03-01T23:00:00Z');
 });
 
-test('so many a day, then a 429 until midnight; a repetition, another person and the next day are not refused', async () => {
+test('above the daily limit a 429 until midnight; repetitions, other people and the next day are not refused', async () => {
   const people: Someone[] = [];
   for (let index = 0; index < 4; index += 1) people.push(await world.someone());
   const [first, second, third, fourth] = people.map(({ userId }) => userId) as [string, string, string, string];
@@ -67,7 +67,7 @@ test('the same key gives the same answer', async () => {
   expect((await report(fan, 'users', mara.userId, { reason: 'x' }, key)).status).toBe(409);
 });
 
-test('what is refused: no reason, too long a one, oneself, what is not there, no token', async () => {
+test('refuses a missing or too long reason, oneself, an unknown target and a missing token', async () => {
   const { id } = await world.post(fan, 'mine');
   for (const [kind, other, own, missing] of [
     ['users', mara.userId, fan.userId, 'User not found'],

@@ -6,7 +6,7 @@ import { listFeed } from '#/posts/feed/list-feed.ts';
 import type { FeedReader } from '#/testing/feed-world.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 
-/** What pages of someone's feed cost, in shared buffers of PostgreSQL, in the order of the pages. */
+/** The cost of each page of a feed, in shared buffers of PostgreSQL. */
 export interface FeedCost {
   readonly reader: FeedReader;
   readonly pages: readonly number[];
@@ -41,7 +41,7 @@ export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: 
   return { reader, pages: costs };
 }
 
-/** What a page may cost by whom one follows, in buffers. */
+/** The most that a page may cost for each kind of reader, in buffers. */
 export const feedBars: { readonly [reader: string]: number } = {
   '70': 600,
   '1,000': 1_200,
@@ -49,7 +49,7 @@ export const feedBars: { readonly [reader: string]: number } = {
   '1,000 silent': 4_500,
 };
 
-/** A feed's cost in words, and whether its bars hold. */
+/** Describes the cost of a feed, and compares it with its limits. */
 export function judgeFeed({ reader, pages }: FeedCost): { measured: string; holds: boolean } {
   const [first = 0, second = 0] = pages;
   const last = pages.at(-1) ?? 0;

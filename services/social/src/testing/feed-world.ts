@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 
-/** How large a made world is. */
+/** The size of a generated data set. */
 export interface WorldSize {
   readonly people: number;
   readonly posts: number;
   readonly follows: number;
 }
 
-/** Those whose feeds are looked at, by how many they follow. */
+/** A person whose feed is measured. */
 export interface FeedReader {
   readonly name: string;
   readonly userId: string;
   readonly following: number;
 }
 
-/** A tenth of the people posted nothing among the newest tenth of the posts. */
+/** One in this number of people has no post among the newest tenth of the posts. */
 const quietShare = 10;
 
-/** The id of the n-th person, post or medium: the greater n, the later. */
+/** Returns SQL for the id of the n-th person, post or medium: greater ids are later. */
 const idOf = (kind: number, n: string) => `('00000000-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const person = (n: string) => idOf(1, n);
 
 /**
- * Fills an empty, migrated database with people who follow and post as a power law has it: few have most of the
- * followers and write most of the posts. Every post has the words `note` and one of 5,000 topics, one in 150 `guitar`, and
- * those of a while long ago `winter`. The same world each time. Answers the readers to look at.
+ * Fills an empty, migrated database with people who follow and post by a power law: few have most of the followers and write
+ * most of the posts. Every post has the word `note` and one of 5,000 topics, one in 150 has `guitar`, and those of one old
+ * period have `winter`. Deterministic. Returns the people whose feeds are measured.
  */
 export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
   const { people, posts, follows } = size;
   const quietFrom = people - Math.floor(people / quietShare);
-  // Popular people do not stand side by side in the table: the k-th most popular is that person.
+  // Spreads popular people over the table: returns the person of a popularity rank.
   const ranked = (rank: string) => person(`1 + ((${rank})::bigint * 7919 + 13) % ${people}`);
   await sql.begin(async (tx) => {
-    // What is not there while rows come need not be kept in order.
+    // Inserting is faster without indexes; they are created again at the end.
     const indexes = await tx<{ name: string; definition: string }[]>`
       select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and tablename in ('follow', 'post', 'media', 'post_like')
@@ -105,7 +105,7 @@ export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise
   }));
 }
 
-/** Vacuums until it is noted that everyone sees every row: another look at the database may hold that up. */
+/** Vacuums until all pages are marked all-visible, which other open transactions can delay. */
 async function vacuum(sql: postgres.Sql): Promise<void> {
   for (let time = 0; time < 20; time += 1) {
     await sql.unsafe('vacuum analyze');

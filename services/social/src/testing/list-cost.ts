@@ -10,7 +10,7 @@ import type { FeedReader } from '#/testing/feed-world.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 import { listFeatured, listSuggested, searchPeople } from '#/users/list-people.ts';
 
-/** What a list or search cost, in shared buffers of PostgreSQL, and what it may. */
+/** The measured cost of a list or search in shared buffers of PostgreSQL, and its limit. */
 export interface ListCost {
   readonly name: string;
   readonly found: number;
@@ -18,7 +18,7 @@ export interface ListCost {
   readonly bar: number;
 }
 
-/** By what they are: whatever is searched for, however many posts have it. */
+/** Searches with very different numbers of matches. */
 const searches: readonly (readonly [name: string, q: string, sort?: 'relevance' | 'newest'])[] = [
   ['a word that every post has', 'note'],
   ['a word that every post has, newest first', 'note', 'newest'],
@@ -35,7 +35,7 @@ const searches: readonly (readonly [name: string, q: string, sort?: 'relevance' 
   ['anything but a word', '-note'],
 ];
 
-/** Reads the lists that are for everyone through the service's own code, in a made world. */
+/** Measures lists and searches through the service's own code, in generated data. */
 export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promise<ListCost[]> {
   const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
   const clock = { now: () => new Date() };

@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers';
 
 export interface MessagingStub {
   readonly url: string;
-  /** Bodies of the calls that it was told blocks by, oldest first. */
-  readonly told: unknown[];
-  /** Bodies of the calls that auth was told suspensions by, oldest first. */
+  /** Bodies of messaging's calls that apply blocks, oldest first. */
+  readonly blocks: unknown[];
+  /** Bodies of auth's calls that apply suspensions, oldest first. */
   readonly suspensions: unknown[];
   close(): Promise<void>;
 }
 
-/** Stands in for messaging, and for auth, which gives the token to call it with. */
+/** Stands in for messaging and auth, which issues service tokens. */
 export async function startMessagingStub(): Promise<MessagingStub> {
-  const told: unknown[] = [];
+  const blocks: unknown[] = [];
   const suspensions: unknown[] = [];
   const server = createServer(async (request, reply) => {
     const body: unknown = JSON.parse((await text(request)) || 'null');
     const asksForToken = request.url === '/internal/service-token';
-    if (request.url === '/internal/blocks') told.push(body);
+    if (request.url === '/internal/blocks') blocks.push(body);
     if (request.url === '/internal/suspensions') suspensions.push(body);
     const expiresAt = new Date(Date.now() + 300_000).toISOString();
     reply.writeHead(200, { 'content-type': 'application/json' });
@@ -28,7 +28,7 @@ export async function startMessagingStub(): Promise<MessagingStub> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    told,
+    blocks,
     suspensions,
     close: () =>
       new Promise((resolve) => {

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures for tests, made here. */
+/** Generates pictures for tests. */
 
-/** A picture with enough in it that a part of it is missing when it is cut off. */
+/** A noisy picture: its encoding is large, so that a truncated file loses visible parts. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 }
 
-/** A PNG of that size whose pixels are all the same: a few kilobytes for as many pixels as one likes. */
+/** A PNG of that size of one color: a few kilobytes for any number of pixels. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -9,7 +9,7 @@ import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import type { SocialDeps } from '#/config.ts';
 import { socialService } from '#/service.ts';
 
-/** A person of a test, with the header they sign in by. */
+/** A person of a test, with their authorization header. */
 export interface Someone {
   readonly userId: string;
   readonly username: string;
@@ -27,7 +27,7 @@ interface Request {
 
 export interface TestResponse {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses have any shape
   readonly data: any;
   readonly message: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -43,25 +43,25 @@ export interface SocialWorld {
   /** Makes a person, as a registration does. */
   someone(username?: string, role?: Role): Promise<Someone>;
   call(path: string, request?: Request): Promise<TestResponse>;
-  /** How many statements a GET of `path` takes. What runs in the background may send one in between: the least of three. */
+  /** Counts the statements of a GET of `path`: the minimum of three, since background jobs may send some in between. */
   countStatements(path: string, as?: Someone): Promise<number>;
-  /** Publishes a text. */
+  /** Publishes a post. */
   post(author: Someone, content: string, more?: Record<string, unknown>): Promise<{ id: string }>;
   follow(follower: Someone, followed: Someone): Promise<void>;
-  /** Events of a kind that were written, oldest first. */
+  /** Returns the data of all events in the outbox with that subject, oldest first. */
   events(subject: string): Promise<Record<string, string>[]>;
 }
 
-/** Where no service answers. */
-const nowhere = 'http://127.0.0.1:1';
+/** An address where no service listens. */
+const unreachable = 'http://127.0.0.1:1';
 
 let count = 0;
 
-/** Starts social, with words for what tests do in it. */
+/** Starts the service, with shortcuts for frequent calls. */
 export async function startSocial(environment: { [name: string]: string } = {}): Promise<SocialWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-social-'));
   const service = await startTestService(socialService, {
-    environment: { DATA_DIR: dataDir, MESSAGING_URL: nowhere, PAYMENTS_URL: nowhere, ...environment },
+    environment: { DATA_DIR: dataDir, MESSAGING_URL: unreachable, PAYMENTS_URL: unreachable, ...environment },
   });
   const { ids, clock, database } = service.deps;
 

@@ -1,10 +1,10 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type postgres from 'postgres';
 
-/** A database that has PostgreSQL explain each statement before it answers it. */
+/** A database that has PostgreSQL explain each statement before it runs it. */
 export interface MeasuredDatabase {
   readonly database: Database;
-  /** Shared buffers that the statements touched since it was asked last. */
+  /** Returns the shared buffers that statements have read since the last call. */
   takeBuffers(): number;
   release(): void;
 }
@@ -19,15 +19,15 @@ interface PlanNode {
 let preparedCount = 0;
 
 /**
- * Takes the place of the service's database, so that its own code is measured. Of a statement whose plan may be kept
- * the worse one counts: the one made for its parameters, or the one made for any.
+ * Opens a substitute for the service's database, so that its own code is measured. For a prepared statement the worse plan
+ * counts, custom or generic.
  */
 export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredDatabase> {
   const connection = await sql.reserve();
   const prepared = new Map<string, string>();
   let buffers = 0;
 
-  async function explain(text: string, parameters: Parameters, isKept: boolean): Promise<void> {
+  async function explain(text: string, parameters: Parameters, isPrepared: boolean): Promise<void> {
     let name = prepared.get(text);
     if (name === undefined) {
       preparedCount += 1;
@@ -38,7 +38,7 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
     const values = parameters.map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`));
     const execute = `execute ${name}${values.length === 0 ? '' : ` (${values.join(', ')})`}`;
     let most = 0;
-    for (const mode of isKept ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
+    for (const mode of isPrepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
       await connection.unsafe(`set plan_cache_mode = ${mode}`);
       const [row] = await connection.unsafe<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
         `explain (analyze, buffers, timing off, format json) ${execute}`,

@@ -15,16 +15,16 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly pictures: PictureMaker;
 };
 
-/** The old picture stays for as long as another page may still show it. */
+/** How long the old picture is retained, because open pages may still show it. */
 const graceMs = 3_600_000;
 
-/** Replaces a person's avatar, and answers where the new one is. */
+/** Replaces a person's avatar. Returns the address of the new one. */
 export async function changeAvatar(deps: Deps, userId: string, file: ReceivedFile): Promise<string> {
   const folder = await changePicture(deps, userId, 'avatar', file);
   return presentAvatar(folder, largeAvatarFile) ?? '';
 }
 
-/** Replaces a person's cover, and answers where the new one is. */
+/** Replaces a person's cover. Returns the address of the new one. */
 export async function changeCover(deps: Deps, userId: string, file: ReceivedFile): Promise<string> {
   return presentCover(await changePicture(deps, userId, 'cover', file)) ?? '';
 }
@@ -48,7 +48,7 @@ async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cove
       const replaced = before[which];
       if (replaced !== null) await scheduleRemoval(tx, clock, [replaced], graceMs);
       await publishProfile(tx, publish, profile);
-      await upload.keep();
+      await upload.retain();
     });
     return folder;
   } catch (error) {

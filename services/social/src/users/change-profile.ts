@@ -12,7 +12,7 @@ export async function lockProfile(tx: Transaction, userId: string): Promise<Prof
   return profile;
 }
 
-/** Changes what others are shown of a person, and tells them. */
+/** Changes a profile, and publishes the new version to the other services. */
 export async function changeProfile(
   tx: Transaction,
   { publish }: Pick<SocialDeps, 'publish'>,

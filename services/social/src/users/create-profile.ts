@@ -5,10 +5,7 @@ import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { profiles } from '#/db/profiles.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
-/**
- * Brings the profile of a registration into being. It is asked for twice, by auth's call and by its event, in any
- * order: the second one changes nothing.
- */
+/** Creates the profile of a registration. Auth's call and its event both lead here: the second one changes nothing. */
 export async function createProfile(
   tx: Transaction,
   publish: Publish,

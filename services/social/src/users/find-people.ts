@@ -3,7 +3,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineStatement, type Statement } from '#/db/statement.ts';
 
-/** A profile together with how the viewer stands to it. */
+/** A profile with the viewer's relation to it. */
 export interface Person {
   readonly user_id: string;
   readonly username: string;
@@ -30,7 +30,7 @@ export interface Person {
   readonly has_subscription: boolean;
 }
 
-/** Who asks; null is a visitor. */
+/** The viewer's id; null for a visitor. */
 export type ViewerId = string | null;
 
 /** A person in a list by time: `since` is the list's moment, such as when they were followed. */
@@ -39,8 +39,8 @@ export interface DatedPerson extends Person {
 }
 
 /**
- * A statement that reads people with how the viewer, `$1`, stands to them. `found` is a query of `user_id` and
- * `position`, by which they are ordered.
+ * Defines a statement that reads people with the relation of the viewer, `$1`, to them. `found` is a query of `user_id` and
+ * `position`, which orders them.
  */
 export function definePeopleStatement<Parameters extends readonly (string | number | null)[]>(
   found: string,
@@ -48,7 +48,7 @@ export function definePeopleStatement<Parameters extends readonly (string | numb
   return defineStatement(peopleQuery(found, ''));
 }
 
-/** The same for a list by time; `found` answers `since` too. */
+/** Does the same for a list by time; `found` also has the column `since`. */
 export function defineDatedPeopleStatement<Parameters extends readonly (string | number | null)[]>(
   found: string,
 ): Statement<DatedPerson, [ViewerId, ...Parameters]> {
@@ -78,7 +78,7 @@ const byUsername = definePeopleStatement<[string]>(
 
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The person of that id, or of that username in whatever case. */
+/** Returns the person with that id, or with that username in any case. */
 export async function findPerson(
   source: Database | Transaction,
   viewer: ViewerId,

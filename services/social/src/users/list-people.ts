@@ -4,7 +4,7 @@ import { defineStatement } from '#/db/statement.ts';
 import { definePeopleStatement, type Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** The twin of {@link canSeePerson} for lists, where those whom the viewer blocked are left out too. */
+/** {@link canSeePerson} as an SQL condition for lists, which also leaves out people whom the viewer blocked. */
 export const isListedPerson = `p.suspended_at is null
   and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id)
   and not exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid)`;
@@ -12,7 +12,7 @@ export const isListedPerson = `p.suspended_at is null
 const byFollowers = 'follower_count desc, user_id desc';
 const isCreator = "role = 'CREATOR' and suspended_at is null";
 
-// Of the best known creators with the tick, which only ADMINs give, those with whose posts people did most of late.
+// Of the verified creators with the most followers, those whose recent posts had the most engagement.
 const featured = definePeopleStatement<[limit: number, since: string]>(`
   select user_id, row_number() over (order by engagement desc, ${byFollowers}) as position
   from (
@@ -34,7 +34,7 @@ const topCreators = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by ${byFollowers}) as position
   from profile p where ${isCreator} and ${isListedPerson} order by ${byFollowers} limit $2::int`);
 
-// Whom the newest of one's followees follow, as far as a few hundred rows tell; then creators by followers.
+// People whom a sample of the viewer's followees follow; then creators by followers.
 const suggested = definePeopleStatement<[number]>(`
   select user_id, row_number() over (order by friends desc, follower_count desc, user_id desc) as position
   from (
@@ -54,19 +54,19 @@ const suggested = definePeopleStatement<[number]>(`
   ) candidates
   order by friends desc, follower_count desc, user_id desc limit $2::int`);
 
-/** The words of a person's names, as an index holds them. */
+/** The indexed expression for searches by username and display name. */
 export const nameWords = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
 
 const bestFirst = 'is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc';
 const hasWords = `${nameWords} @@ to_tsquery('simple', $2)`;
 const ranked = 'user_id, username, display_name, role, is_verified, follower_count, suspended_at';
-/** Where all who have the words are at most so many, each of them is ranked. */
+/** Up to this number of matches, a search ranks all of them. */
 const maxRanked = 2_000;
 
 /**
- * Whom a search ranks. Of `rare` words everyone who has them; of `common` ones the best known, in the order of their
- * followers and by an index of those who have a name, whom the viewer follows, who has that very username, and some of the
- * rest. Each part is bounded, so that the cost does not grow with the number of people.
+ * The candidates that a search ranks. For `rare` words, everyone who matches; for `common` ones, matches with the most
+ * followers, well-known matches, those whom the viewer follows, the person with exactly that username, and some of the rest.
+ * Each part is bounded, so that the cost does not grow with the number of people.
  */
 const matches = {
   rare: `select ${ranked} from profile where ${hasWords}`,
@@ -109,7 +109,7 @@ const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;
 
 const monthMs = 30 * 24 * 3_600_000;
 
-/** Verified creators to begin with, by what people did with their posts within a month. */
+/** Lists verified creators, by the engagement of their posts within a month. */
 export function listFeatured(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   viewer: Viewer | null,
@@ -123,7 +123,7 @@ export function listTopCreators(database: Database, viewer: Viewer | null, limit
   return topCreators.run(database, [idOf(viewer), limit]);
 }
 
-/** People not yet followed: those whom one's followees follow first. */
+/** Lists people whom the viewer does not follow yet, first those whom their followees follow. */
 export function listSuggested(database: Database, viewer: Viewer, limit: number): Promise<Person[]> {
   return suggested.run(database, [viewer.userId, limit]);
 }
@@ -135,7 +135,7 @@ export interface PeopleSearch {
   readonly offset: number;
 }
 
-/** People in whose names every word of `q` begins one; names that start with `q` first. */
+/** Searches people whose names match every word of `q` by prefix; names that start with `q` come first. */
 export async function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
   const query = toPrefixQuery(search.q);
   if (query === '') return [];
@@ -151,7 +151,7 @@ export async function searchPeople(database: Database, viewer: Viewer | null, se
   ]);
 }
 
-/** A text query of words that begin so; empty where there is none in it. */
+/** Returns a full-text query that matches the words of `q` as prefixes; empty where `q` has no words. */
 export function toPrefixQuery(q: string): string {
   const terms = q.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   return terms.map((term) => `${term}:*`).join(' & ');

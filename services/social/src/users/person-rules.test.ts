@@ -12,7 +12,7 @@ const fan = { userId: 'f', role: 'FAN' } as const;
 const admin = { userId: 'x', role: 'ADMIN' } as const;
 const self = { userId: 'p', role: 'FAN' } as const;
 
-test('who blocked the viewer, or is suspended, is not there but for themselves and an admin', () => {
+test('a person who blocked the viewer or is suspended is a 404, except for themselves and an admin', () => {
   for (const hidden of [
     { ...person, is_blocked_by: true },
     { ...person, suspended_at: '2026-01-01' },

@@ -5,16 +5,16 @@ import { coverFile, largeAvatarFile, smallAvatarFile } from '#/media/picture-siz
 import type { Person } from '#/users/find-people.ts';
 import { canSeeFullProfile, type Viewer } from '#/users/person-rules.ts';
 
-/** A person as the viewer may see them. */
+/** Shapes a profile as the viewer may see it. */
 export function presentUser(person: Person, viewer: Viewer | null): User {
-  const whole = canSeeFullProfile(person, viewer);
+  const isFull = canSeeFullProfile(person, viewer);
   return {
     id: person.user_id,
     username: person.username,
     displayName: person.display_name,
-    bio: whole ? person.bio : null,
+    bio: isFull ? person.bio : null,
     avatarUrl: presentAvatar(person.avatar, largeAvatarFile),
-    coverUrl: whole ? presentCover(person.cover) : null,
+    coverUrl: isFull ? presentCover(person.cover) : null,
     role: person.role,
     isVerified: person.is_verified,
     subscriptionPrice: person.subscription_price_cents / 100,
@@ -35,7 +35,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
   };
 }
 
-/** What of a person stands beside the things they made. */
+/** What is shown of a person next to their posts and comments. */
 export interface ShortPerson {
   readonly user_id: string;
   readonly username: string;
@@ -54,7 +54,7 @@ export function presentShortUser(person: ShortPerson): ShortUser {
   };
 }
 
-/** The address of an avatar, from the folder of its files. */
+/** Returns the address of an avatar's file, from the folder of its files. */
 export function presentAvatar(folder: string | null, file: string): string | null {
   return folder === null ? null : publicFileUrl(folder, file);
 }

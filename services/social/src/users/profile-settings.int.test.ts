@@ -17,7 +17,7 @@ const announced = async (person: Someone) =>
   (await world.events('social.profile.updated')).filter(({ userId }) => userId === person.userId);
 
 describe("one's own profile", () => {
-  test('changes by what is sent; the rest stays, and the others are told', async () => {
+  test('changes the fields that are sent, keeps the rest, and publishes the profile', async () => {
     const mara = await world.someone(undefined, 'CREATOR');
     const first = await change(mara, { displayName: 'Mara Keys', bio: 'Piano', subscriptionPrice: 4.99 });
     expect(first).toMatchObject({
@@ -43,7 +43,7 @@ describe("one's own profile", () => {
     });
   });
 
-  test('that is sent as it is tells nobody', async () => {
+  test('with unchanged values publishes nothing', async () => {
     const mara = await world.someone();
     expect((await change(mara, {})).status).toBe(200);
     expect((await change(mara, { isPrivate: false, bio: '' })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('an account that becomes public', () => {
     }
   }
 
-  test('accepts all who wait, each with its event', async () => {
+  test('accepts all pending requests, each with its event', async () => {
     const owner = await world.someone();
     await change(owner, { isPrivate: true });
     await askToFollow(owner, 3);
@@ -120,7 +120,7 @@ describe('an account that becomes public', () => {
     expect(told).toHaveLength(3);
   });
 
-  test('goes on with those whom an ended process left, unless it is private again', async () => {
+  test('accepts the requests that a stopped process left, unless the account is private again', async () => {
     const { sql } = world.service.deps.database;
     const [owner, closed] = [await world.someone(), await world.someone()];
     for (const person of [owner, closed]) {

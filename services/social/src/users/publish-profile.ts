@@ -5,7 +5,7 @@ import type { Profile } from '#/db/profiles.ts';
 import { smallAvatarFile } from '#/media/picture-sizes.ts';
 import { presentAvatar } from '#/users/present-user.ts';
 
-/** Tells the other services what to show of a person, with the version that this change gave the profile. */
+/** Publishes what the other services show of a person, with the profile's new version. */
 export async function publishProfile(tx: Transaction, publish: Publish, profile: Profile): Promise<void> {
   const { userId, version, username, displayName, role, isVerified } = profile;
   await publish(tx, profileUpdated, {

@@ -19,20 +19,20 @@ type Settings = Pick<
   'displayName' | 'bio' | 'subscriptionPriceCents' | 'isPrivate' | 'allowMessages' | 'showOnlineStatus'
 >;
 
-/** Requests that the call itself accepts, in hundreds; the rest follow within seconds. */
-const batchesAtOnce = 5;
+/** Batches of pending requests that the call itself accepts; a job accepts the rest within seconds. */
+const maxBatches = 5;
 
 /**
- * Changes what a person says of themselves; what is not sent stays. Throws a 403 to one who is no creator and sends a
- * price. An account that becomes public accepts all who wait to follow it;
- * of one that becomes private, files of its posts move out of everyone's reach within seconds.
+ * Changes the fields of a profile that were sent. Throws a 403 where somebody who is not a creator sends a price. An account
+ * that becomes public accepts all pending follow requests; when it becomes private, a job moves its posts' files to private
+ * folders within seconds.
  */
 export async function updateProfile(
   deps: Deps,
   viewer: Viewer,
-  wanted: BodyOf<typeof updateProfileCall>,
+  changes: BodyOf<typeof updateProfileCall>,
 ): Promise<User> {
-  if (wanted.subscriptionPrice !== undefined && viewer.role !== 'CREATOR') {
+  if (changes.subscriptionPrice !== undefined && viewer.role !== 'CREATOR') {
     throw forbidden('Only creators can set a subscription price');
   }
   const { database, publish, clock } = deps;
@@ -42,13 +42,13 @@ export async function updateProfile(
     const [before] = await tx.select().from(profiles).where(row).for('no key update');
     if (before === undefined) throw notFound('User not found');
     const after: Settings = {
-      displayName: textOr(wanted.displayName, before.displayName),
-      bio: textOr(wanted.bio, before.bio),
+      displayName: applyText(changes.displayName, before.displayName),
+      bio: applyText(changes.bio, before.bio),
       subscriptionPriceCents:
-        wanted.subscriptionPrice === undefined ? before.subscriptionPriceCents : toCents(wanted.subscriptionPrice),
-      isPrivate: wanted.isPrivate ?? before.isPrivate,
-      allowMessages: wanted.allowMessages ?? before.allowMessages,
-      showOnlineStatus: wanted.showOnlineStatus ?? before.showOnlineStatus,
+        changes.subscriptionPrice === undefined ? before.subscriptionPriceCents : toCents(changes.subscriptionPrice),
+      isPrivate: changes.isPrivate ?? before.isPrivate,
+      allowMessages: changes.allowMessages ?? before.allowMessages,
+      showOnlineStatus: changes.showOnlineStatus ?? before.showOnlineStatus,
     };
     if (isSame(before, after)) return false;
     const [profile] = await tx
@@ -73,7 +73,7 @@ export async function updateProfile(
       .onConflictDoNothing();
     return true;
   });
-  for (let batch = 0; becamePublic && batch < batchesAtOnce; batch += 1) {
+  for (let batch = 0; becamePublic && batch < maxBatches; batch += 1) {
     if (!(await acceptPendingRequests(deps, userId))) break;
   }
   const person = await findPerson(database, userId, userId);
@@ -81,10 +81,10 @@ export async function updateProfile(
   return presentUser(person, viewer);
 }
 
-/** Text that is empty takes away what was there. */
-function textOr(wanted: string | undefined, before: string | null): string | null {
-  if (wanted === undefined) return before;
-  return wanted === '' ? null : wanted;
+/** Empty text clears a field. */
+function applyText(changes: string | undefined, before: string | null): string | null {
+  if (changes === undefined) return before;
+  return changes === '' ? null : changes;
 }
 
 function isSame(before: Settings, after: Settings): boolean {

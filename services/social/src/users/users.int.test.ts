@@ -16,7 +16,7 @@ afterAll(() => world.service.destroy());
 const names = (answer: { data: { users: { username: string }[] } }) =>
   answer.data.users.map(({ username }) => username);
 
-describe('a profile comes into being', () => {
+describe('a profile is created', () => {
   const registration = (username: string) => ({
     ...userRegistered.sample,
     userId: world.service.deps.ids.next(),
@@ -56,13 +56,13 @@ describe('a profile comes into being', () => {
     expect(await announced(data.userId)).toMatchObject([{ version: 1, username: 'newcomer', displayName: 'New Here' }]);
   });
 
-  test('by the event alone, where the call did not get through', async () => {
+  test('by the event, where the call failed', async () => {
     const data = registration('by_event');
     await tell(data);
     await waitFor(async () => (await world.call('/users/by_event')).status === 200, { what: 'the profile' });
   });
 
-  test('once, however often and in whatever order it is asked for', async () => {
+  test('once, however often and in any order', async () => {
     const data = registration('both_ways');
     await Promise.all([create(data), tell(data), create(data)]);
     expect((await create(data)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('a profile comes into being', () => {
     expect((await world.call('/users/forged')).status).toBe(404);
   });
 
-  test('and auth reads it whole', async () => {
+  test('and auth reads the full profile', async () => {
     const person = await world.someone('whole_one');
     const read = (userId: string) =>
       world.call(getOwnProfile.path.replace(':userId', userId), { headers: asService('auth', 'social') });
@@ -121,7 +121,7 @@ describe('a profile is found', () => {
     expect((await world.call(`/users/${owner.userId}`, { as: owner })).data).toMatchObject({ bio: 'secret' });
   });
 
-  test('with a token that is not valid: a 401, not the answer for a visitor', async () => {
+  test('with an invalid token is a 401, not the response for a visitor', async () => {
     const { status } = await world.call('/users/nobody', { headers: { authorization: 'Bearer x.y.z' } });
     expect(status).toBe(401);
   });
@@ -208,7 +208,7 @@ describe('lists of people', () => {
     expect((await world.call('/users/search?q=a&cursor=x')).status).toBe(400);
   });
 
-  test('the best known come first, however many have the words and whoever registered when', async () => {
+  test('people with the most followers come first, however many match and whenever they registered', async () => {
     const { sql } = world.service.deps.database;
     await sql`
       insert into profile (user_id, username, display_name, role, created_at)
@@ -230,7 +230,7 @@ describe('lists of people', () => {
     expect((await world.call('/users/crowd')).data.id).toBe(exact.userId);
   });
 
-  test('who blocked the viewer, or was blocked by them, is in none', async () => {
+  test('people blocked either way are in none', async () => {
     const { sql } = world.service.deps.database;
     const [one, other] = [await world.someone('blocking_one', 'CREATOR'), await world.someone('blocking_other', 'FAN')];
     await sql`insert into block values (${one.userId}, ${other.userId}, now())`;

@@ -9,11 +9,11 @@ import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
-type Shown = DataOf<typeof listCall>['requests'][number];
+type VerificationRequest = DataOf<typeof listCall>['requests'][number];
 
 interface RequestRow extends ShortPerson {
   readonly id: string;
-  readonly status: Shown['status'];
+  readonly status: VerificationRequest['status'];
   readonly reason: string | null;
   readonly created_at: string;
   readonly documents: readonly {
@@ -45,11 +45,11 @@ const count = defineStatement<{ total: number }, [status: string, most: number]>
   'select count(*)::int as total from (select from verification_request where status = $1 limit $2::int) counted',
 );
 
-/** Requests for the tick, the oldest first, each with addresses of its documents that expire. */
+/** Lists verification requests, oldest first, with expiring addresses of their documents. */
 export async function listVerifications(
   { database, media }: Deps,
   admin: Viewer,
-  status: Shown['status'],
+  status: VerificationRequest['status'],
   page: Page,
 ): Promise<DataOf<typeof listCall>> {
   const { after, afterId } = readOldestFirstCursor(page.cursor);
@@ -64,13 +64,17 @@ export async function listVerifications(
   };
 }
 
-export async function getVerification({ database, media }: Deps, admin: Viewer, id: string): Promise<Shown> {
+export async function getVerification(
+  { database, media }: Deps,
+  admin: Viewer,
+  id: string,
+): Promise<VerificationRequest> {
   const [request] = await byId.run(database, [id]);
   if (request === undefined) throw notFound('Verification request not found');
   return presentRequest(request, media.for(admin.userId));
 }
 
-function presentRequest(request: RequestRow, media: ReaderAddresses): Shown {
+function presentRequest(request: RequestRow, media: ReaderAddresses): VerificationRequest {
   return {
     id: request.id,
     user: presentShortUser(request),

@@ -10,12 +10,12 @@ interface Deps {
   readonly ids: Ids;
 }
 
-/** A browser asks for a file in parts and again after a while: an entry an hour says that somebody read it. */
-const onceIn = '1 hour';
+/** Browsers request a file in parts and repeatedly: one entry an hour is enough to show that it was read. */
+const minInterval = '1 hour';
 
 /**
- * Writes down that an ADMIN opens a document of a request for verification, before it is sent. At most one entry an hour
- * for an ADMIN and a request, unless several parts are asked for at the very same moment.
+ * Writes an audit entry before an ADMIN gets a verification document. At most one an hour for each ADMIN and request, except
+ * for concurrent requests.
  */
 export async function recordDocumentRead(
   { database, clock, ids }: Deps,
@@ -27,7 +27,7 @@ export async function recordDocumentRead(
     const [unread] = await tx.execute<{ request_id: string }>(sql`
       select request_id from verification_document d where folder = ${folder} and not exists (
         select from audit_entry where actor_id = ${actorId}::uuid and action = 'verification.read'
-          and target = 'verification:' || d.request_id and created_at > ${now}::timestamptz - ${onceIn}::interval)`);
+          and target = 'verification:' || d.request_id and created_at > ${now}::timestamptz - ${minInterval}::interval)`);
     if (unread === undefined) return;
     const target = `verification:${unread.request_id}` as const;
     await recordAudit(tx, { ids, clock }, { actorId, action: 'verification.read', target });

@@ -20,7 +20,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 
 const isPending = () => conflict('A verification request is already pending');
 
-/** Asks for the tick. A 409 while one is pending, and for who has it. */
+/** Requests verification. Throws a 409 while another request is pending, and for a verified person. */
 export async function requestVerification(
   deps: Deps,
   userId: string,
@@ -39,7 +39,7 @@ export async function requestVerification(
         await tx
           .insert(verificationDocuments)
           .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
-        await upload.keep();
+        await upload.retain();
         return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
       }),
     );
@@ -49,7 +49,7 @@ export async function requestVerification(
   }
 }
 
-/** Before files are read; the database has the last word on what is pending. */
+/** Checks early, before files are processed; a unique index of the database decides about concurrent requests. */
 async function assertMayRequest({ database: { db } }: Deps, userId: string): Promise<void> {
   const [profile] = await db
     .select({ isVerified: profiles.isVerified })

@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Stores documents where nobody can read them without a signed address: pictures made anew, PDF as it is. A 4xx where
- * one is neither, or damaged.
+ * Stores documents in private folders: pictures are re-encoded, PDF is stored unchanged. Throws a 4xx where a file is neither,
+ * or damaged.
  */
 export async function storeDocuments(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function storeDocuments(
     }
     return stored;
   } catch (error) {
-    // What reads files names the field that posts send them in.
+    // File recognition names the field of a post's files; documents have their own.
     const isOfField = error instanceof AppError && error.statusCode === 400 && error.errors !== undefined;
     throw isOfField ? invalidField('documents', error.message) : error;
   }

@@ -83,7 +83,7 @@ describe('a request for the tick', () => {
     expect((await world.files()).length).toBe(before + 2);
   });
 
-  test('is a creator’s, with one to five documents that are pictures or PDF; nothing stays of another', async () => {
+  test('accepts one to five pictures or PDFs from creators only, and stores nothing of a refused request', async () => {
     const before = await world.files();
     const fan = await world.someone();
     expect((await ask(undefined)).status).toBe(401);
@@ -148,7 +148,7 @@ describe('documents', () => {
 });
 
 describe('a decision', () => {
-  test('gives the tick, once, with its event; who has it cannot ask again', async () => {
+  test('verifies a person once, with an event; a verified person cannot request it again', async () => {
     const { id } = (await ask(mara)).data;
     for (let time = 0; time < 2; time += 1) {
       expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200, data: { id, status: 'approved' } });
@@ -162,7 +162,7 @@ describe('a decision', () => {
     expect((await ask(mara)).status).toBe(409);
   });
 
-  test('refuses it with a reason; then it can be asked for again', async () => {
+  test('rejects it with a reason; then it can be requested again', async () => {
     const { id } = (await ask(mara)).data;
     expect((await decide(admin, id, 'reject', {})).status).toBe(400);
     for (let time = 0; time < 2; time += 1) {
@@ -182,7 +182,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is an ADMIN’s, about a request that is there', async () => {
+  test('is for ADMINs, and a 404 for an unknown request', async () => {
     const { id } = (await ask(mara)).data;
     for (const verb of ['approve', 'reject'] as const) {
       const body = verb === 'reject' ? { reason: 'x' } : undefined;

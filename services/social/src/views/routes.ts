@@ -10,7 +10,7 @@ export function registerViewRoutes(app: FastifyInstance, deps: SocialDeps & { re
   );
 }
 
-/** The gateway, the only one that reaches this service, writes whom it speaks for and passes on nothing else. */
+/** Returns the client's address, which the gateway writes into this header; it drops headers that clients send. */
 function addressOf({ headers, ip }: FastifyRequest): string {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' ? forwarded.slice(0, 100) : ip;

@@ -9,15 +9,15 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly viewSecret: string };
 
-/** Who looks: someone who is signed in, or a visitor by the address that they come from. */
+/** A signed-in viewer, or a visitor by their network address. */
 export interface PostViewer {
   readonly viewer: Viewer | null;
   readonly address: string;
 }
 
 /**
- * Counts a view: one a viewer and day, never the author's own nor of a post that waits for its time. The row decides
- * whether anything changes; the count goes with it.
+ * Counts at most one view for each viewer and day; no views of the author, and none of scheduled posts. The count changes
+ * only where a row is inserted.
  */
 export async function viewPost(
   { database, clock, viewSecret }: Deps,
@@ -26,7 +26,7 @@ export async function viewPost(
 ): Promise<{ viewCount: number }> {
   const post = await findReadablePost(database, viewer, postId);
   if (post === undefined) throw notFound('Post not found');
-  // What stays for those who bought it counts no more views.
+  // A withdrawn post, which only its buyers can still read, counts no views.
   if (evaluatePostAccess(post, viewer) === 'hidden') return { viewCount: post.view_count };
   const authorId = post.user_id;
   if (viewer?.userId === authorId || post.published_at === null) return { viewCount: post.view_count };
@@ -45,8 +45,8 @@ export async function viewPost(
   });
 }
 
-/** A number in the form of an id, from which nobody without the secret gets to the person or the address. */
-function hashViewer(secret: string, day: string, looker: string): string {
-  const hash = createHmac('sha256', secret).update(`${day}\n${looker}`).digest('hex');
+/** Returns a keyed hash in the form of a UUID: without the secret it leads back to no person or address. */
+function hashViewer(secret: string, day: string, viewer: string): string {
+  const hash = createHmac('sha256', secret).update(`${day}\n${viewer}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -26,9 +26,9 @@ const factsById = defineStatement<PostAccessFacts, [ViewerId, string]>(`
   where p.id = $2::uuid`);
 
 const factsOfPairs = defineStatement<PostAccessFacts & { position: string }, [readonly string[], readonly string[]]>(`
-  select asked.position, ${postFactsColumns('asked.viewer_id')}
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, post_id, position)
-  join post p on p.id = asked.post_id join profile a on a.user_id = p.author_id`);
+  select pair.position, ${postFactsColumns('pair.viewer_id')}
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (viewer_id, post_id, position)
+  join post p on p.id = pair.post_id join profile a on a.user_id = p.author_id`);
 
 /** Returns what decides about one post, for frequent actions that need no more of it. Throws a 404 where it is hidden. */
 export async function getPostFacts(source: Database | Transaction, viewer: Viewer | null, id: string) {

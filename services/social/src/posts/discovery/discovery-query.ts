@@ -1,16 +1,17 @@
 import { openToViewer } from '#/posts/access/list-conditions.ts';
 import { rankedColumns } from '#/posts/discovery/ranked-query.ts';
 
-/** So many authors are considered, those who published last, and so many of the newest posts of each. */
+/** The authors who are considered: those who published last. */
 const maxAuthors = 100;
+/** The newest posts of each author that are considered. */
 const maxPostsPerAuthor = 10;
-/** At most so many of an author's newest posts are looked through. */
+/** The newest posts of an author that are scanned for matching ones. */
 const maxPostsScanned = 50;
-/** So many of one author's posts stand before the first posts of everybody else are through. */
+/** Posts of one author in a row, before all other authors have their turn. */
 const postsPerTurn = 3;
 
 const columns = `${rankedColumns}, media_kinds`;
-// What came after the first page was read stands in none of those after it.
+// Posts that are published after the first page was read appear on no later page.
 const isListed = 'published_at is not null and deleted_at is null and published_at <= $6::timestamptz';
 const isOfKind = `case $7::text when 'ALL' then true when 'TEXT' then media_kinds = 0
   when 'IMAGE' then media_kinds & 1 > 0 else media_kinds & 2 > 0 end`;
@@ -23,16 +24,15 @@ const recent = (when: string, order: string) => `
   order by published_at ${order}, author_id ${order} limit ${maxAuthors})`;
 
 /**
- * A skeleton of posts by rank, as `rankedQuery` makes it, for lists in which nobody is followed on purpose. What the
- * viewer may not see is left out before anything is cut, and one author's posts come three at a time, then the next three
- * after everybody's first three: however much one person posts, the others stay in sight. The cost is bounded by the
- * number of authors that are considered. `$6` is the moment of the first page, `$7` the kind. `rank` weighs a post and is
- * never negative.
+ * Returns a query of post ids by rank, like `rankedQuery`, for lists of authors whom the viewer need not follow. Posts that the
+ * viewer may not see are left out before the page is cut. Each author's posts come three at a time, after the first three
+ * of everybody else, so that nobody can fill the list. The number of considered authors bounds the cost. `$6` is the moment of
+ * the first page, `$7` the kind. `rank` is an SQL expression for the weight of a post, never negative.
  */
 export function discoveryQuery(rank: string): string {
   return `
   with others as materialized (
-    -- An author who published since the first page was read keeps their place; nobody else loses theirs.
+    -- An author who published since the first page was read is still considered, and pushes no other author out.
     ${recent('published_at <= $6::timestamptz', 'desc')} union ${recent('published_at > $6::timestamptz', 'asc')}
   ), close as materialized (
     select l.author_id, followed.yes is not null as is_followed, subscribed.yes is not null as is_subscribed
@@ -77,7 +77,7 @@ export function discoveryQuery(rank: string): string {
   from (
     select p.id, p.rank
     from (
-      -- Any weight is brought below 1: a post's turn then goes before its weight, in one number.
+      -- Weights are mapped to below 1, so that one number orders by turn first and by weight second.
       select turned.*, weight / (1 + weight) - (place - 1) / ${postsPerTurn} as rank
       from (
         select weighed.*, row_number() over (partition by author_id order by weight desc, id desc) as place
@@ -91,7 +91,7 @@ export function discoveryQuery(rank: string): string {
   ) listed`;
 }
 
-/** Of a list by `discoveryQuery`: how many, from which on, below which rank and id, as of when, and what kind. */
+/** The parameters `$2` to `$7` of a query by `discoveryQuery`. */
 export type DiscoveryParameters = [
   take: number,
   offset: number,

@@ -53,7 +53,7 @@ test('a type that is none, or a cursor that is none, is a 400', async () => {
   }
 });
 
-test('what the viewer may not see pushes nothing out, and neither does one busy author', async () => {
+test('neither posts that the viewer may not see nor one busy author push others out', async () => {
   const { sql } = world.service.deps.database;
   const [seller, closed, busy, quiet] = [
     await world.someone(undefined, 'CREATOR'),
@@ -96,7 +96,7 @@ test('what the viewer may not see pushes nothing out, and neither does one busy 
   expect(seen).toContain(own.id);
 });
 
-test('a post that is hidden again, deleted or priced leaves its author where the older ones are', async () => {
+test('a post that is hidden again, deleted or priced leaves its author sorted by older posts', async () => {
   const { sql } = world.service.deps.database;
   const author = await world.someone(undefined, 'CREATOR');
   const recents = async () =>

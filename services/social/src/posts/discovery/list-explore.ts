@@ -21,7 +21,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The newest posts that are open to the viewer, those that people did most with first. */
+/** Lists recent posts that are open to the viewer, by engagement. */
 export async function listExplore(
   { database, media, clock }: Deps,
   viewer: Viewer | null,

@@ -9,7 +9,7 @@ import { type PostList, presentPage } from '#/posts/lists/post-pages.ts';
 import { definePostStatement } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-// The moment that ages are counted from travels in the cursor: the pages of one list are weighed alike.
+// The cursor has the moment from which ages are computed, so that all pages of one list use the same weights.
 const trending = definePostStatement<DiscoveryParameters>(
   discoveryQuery(`(like_count + 2 * comment_count + 1)
     / power(2 + greatest(0, extract(epoch from $6::timestamptz - published_at)) / 3600, 1.5)`),
@@ -21,7 +21,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Posts by engagement weighted by age, of those that are open to the viewer. */
+/** Lists recent posts that are open to the viewer, by engagement weighted by age. */
 export async function listTrending(
   { database, media, clock }: Deps,
   viewer: Viewer | null,

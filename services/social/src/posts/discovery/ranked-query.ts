@@ -1,12 +1,12 @@
 import { openToViewer } from '#/posts/access/list-conditions.ts';
 
-/** Above every post of a list by rank. */
+/** The cursor of the first page of a list by rank. */
 export const firstRankCursor = { rank: Number.MAX_VALUE, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * A skeleton of posts by rank: `$2` of them after `$3`, below the rank `$4` and id `$5`, of those open to the viewer.
- * `newest` is a bounded query of posts, so that the cost does not grow with their number; `rank` weighs each. They are
- * sorted before anything else is asked about them: only as many as make a page are looked up further.
+ * Returns a query of the ids of posts that are open to the viewer, by rank: `$2` of them after `$3`, below the rank `$4` and id
+ * `$5`. `newest` is a bounded query of posts, so that the cost does not grow with their number; `rank` is an SQL expression for
+ * the weight of each. Posts are sorted first, so that access is checked only for as many as fill a page.
  */
 export function rankedQuery({ newest, rank }: { newest: string; rank: string }): string {
   return `
@@ -20,6 +20,6 @@ export function rankedQuery({ newest, rank }: { newest: string; rank: string }):
   ) listed`;
 }
 
-/** What ranking and the rules of who sees what need of a post. */
+/** The columns of a post that ranking and access conditions need. */
 export const rankedColumns =
   'id, author_id, visibility, price_cents, published_at, deleted_at, like_count, comment_count, view_count';

@@ -107,7 +107,7 @@ test('pages go on by cursor and by number, in either order', async () => {
   expect((await search('q=harbour&limit=3')).data.pagination).toMatchObject({ total: 4, hasMore: true });
 });
 
-test('what is hidden or locked is found by nobody from whom it is', async () => {
+test('hidden and locked posts are not found', async () => {
   const { sql } = world.service.deps.database;
   const shy = await world.someone('shy', 'CREATOR');
   const gone = await world.someone('gone', 'CREATOR');

@@ -9,7 +9,7 @@ import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
-/** What is searched for; what is not there narrows nothing. */
+/** The search; fields that are missing do not filter. */
 export interface PostSearch {
   readonly q: string;
   readonly type?: 'TEXT' | 'IMAGE' | 'VIDEO' | undefined;
@@ -35,15 +35,15 @@ const fits = `words @@ ${query} and price_cents between $10::int and $11::int
     when '' then true
     when 'TEXT' then not exists (select from media where post_id = found.id)
     else exists (select from media where post_id = found.id and type = $7::text) end`;
-/** So many are weighed: the newest of those that fit. */
-const weighed = 2_000;
-/** So many of the posts that have the words are looked at, where the newest of all do not have them. */
+/** Matches that are ranked: the newest ones. */
+const maxRanked = 2_000;
+/** Posts that are read from the index of words, or of one author. */
 const maxIndexMatches = 5_000;
 
 /**
- * Where the posts come from that are looked through, each bounded: by the index of words, for words that few posts
- * have; the newest posts of all, for words that many have, so that among the newest there are enough; the newest of one
- * author. A text that is asked for takes up the same parameters in each.
+ * The bounded sets of posts that a search filters: `rare` words are looked up in the full-text index; for `common` words the
+ * newest posts of all contain enough matches; `author` takes the newest posts of one author. All three have the same
+ * parameters.
  */
 const sources = {
   rare: `select ${columns} from post where ${isListed} and words @@ ${query} and ${between} and $12::text = ''
@@ -64,10 +64,10 @@ type Sort = keyof typeof ranks;
 function defineSearch(source: Source, sort: Sort): Ranked {
   return definePostStatement<[number, number, number, string, ...Filters]>(
     rankedQuery({
-      newest: `select * from (${sources[source]} offset 0) found where ${fits} ${newestFirst} limit ${weighed}`,
+      newest: `select * from (${sources[source]} offset 0) found where ${fits} ${newestFirst} limit ${maxRanked}`,
       rank: ranks[sort],
     }),
-    // How many posts have the words decides what is best.
+    // The best plan depends on how many posts match the words.
     { replansEachTime: true },
   );
 }
@@ -79,12 +79,12 @@ const searches: { readonly [S in Source]: { readonly [K in Sort]: Ranked } } = {
 };
 
 interface Occurrence {
-  /** What of the query an index can find: nothing where it is all stop words, `T` where it only says what not. */
+  /** The indexable part of the query: empty where it has only stop words, `T` where it only excludes words. */
   readonly findable: string;
   readonly is_common: boolean;
 }
 
-// One in a hundred of the newest posts is common, and so is what more posts have than can be weighed.
+// Words are common that one in a hundred of the newest posts has, or that more posts have than can be ranked.
 const sample = 2_000;
 const occurrence = defineStatement<Occurrence, [string]>(
   `
@@ -94,8 +94,8 @@ const occurrence = defineStatement<Occurrence, [string]>(
       when (select count(*) from (select words from post where ${isListed} ${newestFirst} limit ${sample}) newest
         where words @@ q) >= ${sample / 100} then true
       else (select count(*) from (
-        select from post where ${isListed} and words @@ websearch_to_tsquery('english', $1) limit ${weighed + 1}
-      ) found) > ${weighed}
+        select from post where ${isListed} and words @@ websearch_to_tsquery('english', $1) limit ${maxRanked + 1}
+      ) found) > ${maxRanked}
     end as is_common
   from websearch_to_tsquery('english', $1) q`,
   { replansEachTime: true },
@@ -106,7 +106,7 @@ interface Deps {
   readonly media: MediaAddresses;
 }
 
-/** Posts by their text, of those that are open to the viewer: what is hidden from them, they cannot find. */
+/** Searches the text of posts that are open to the viewer. Posts that are hidden or locked cannot be found. */
 export async function searchPosts(
   { database, media }: Deps,
   viewer: Viewer | null,
@@ -151,6 +151,6 @@ async function searchAll(
   if (words === undefined || words.findable === '') return [];
   if (!words.is_common) return run('rare');
   const found = await run('common');
-  // Words of another season: many posts have them, but not the newest.
+  // Many old posts may have the words, but none of the newest.
   return found.length === 0 && words.findable !== 'T' ? run('rare') : found;
 }

@@ -3,7 +3,7 @@ import { chooseFeedPlan } from '#/posts/feed/feed-plan.ts';
 
 const firstPage = { limit: 10, offset: 0 };
 
-test('who follows few is asked for them one by one', () => {
+test('a few followees are read one by one', () => {
   expect(chooseFeedPlan(0, firstPage).window).toBeUndefined();
   expect(chooseFeedPlan(300, firstPage).window).toBeUndefined();
 });

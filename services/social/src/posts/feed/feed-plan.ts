@@ -1,20 +1,20 @@
 /** How a page of the feed is read. */
 export interface FeedPlan {
   /**
-   * How many of the newest posts of all to look through for those of followees, before asking followees one by one.
-   * Undefined where asking is cheaper from the start.
+   * How many of the newest posts of all authors are scanned for posts of followees, before each followee's posts are read.
+   * Undefined where reading each followee's posts is cheaper from the start.
    */
   readonly window: number | undefined;
 }
 
-/** Up to so many followees, asking each costs less than looking through the newest posts. */
+/** Up to this number of followees, reading each one's posts is cheaper than scanning the newest posts. */
 const fewFollowees = 300;
 
 /**
- * Chooses by the number followed. The more are followed, the more of the newest posts are theirs, and the fewer have
- * to be looked through to find a page; the silent ones among them make up for the misses by being asked after all.
- * Looking through is cheap, some 80 posts a page of the index, and stops where a page of the feed is full; asking 1,000
- * followees costs as much as looking through 300,000.
+ * Chooses by the number of followees. The more there are, the larger is their share of the newest posts, and the fewer posts
+ * have to be scanned to fill a page. A page that stays incomplete is read from each followee after all. Scanning is cheap,
+ * about 80 posts for each index page, and stops when the page is full; reading 1,000 followees costs as much as scanning
+ * 300,000 posts.
  */
 export function chooseFeedPlan(following: number, { limit, offset }: { limit: number; offset: number }): FeedPlan {
   if (following <= fewFollowees) return { window: undefined };

@@ -14,9 +14,9 @@ const order = 'published_at desc, id desc';
 const ranked = `select id, 0 as rank, row_number() over (order by ${order}) as position`;
 const isListed = 'published_at is not null and deleted_at is null';
 
-// The newest few of each of the followees who posted last: the newest posts of all cannot be anyone else's. Asked for as
-// one array, the followees are looked up in the order of the index, each page of it once.
-const lastFew = definePostStatement<[number, number, number]>(`
+// Reads the newest posts of the followees who posted last: the first page cannot contain posts of other followees. The
+// followees are passed as one array, so that each index page is read once.
+const ofRecentAuthors = definePostStatement<[number, number, number]>(`
   ${ranked} from (
     select n.id, n.published_at
     from (
@@ -30,8 +30,8 @@ const lastFew = definePostStatement<[number, number, number]>(`
     order by ${order} limit $3::int offset $4::int
   ) feed`);
 
-// The newest few of every followee before the cursor.
-const eachFew = definePostStatement<[number, string, string]>(`
+// Reads the newest posts before the cursor of every followee.
+const ofEachAuthor = definePostStatement<[number, string, string]>(`
   ${ranked} from (
     select n.id, n.published_at
     from (${followed}) f
@@ -43,8 +43,8 @@ const eachFew = definePostStatement<[number, string, string]>(`
     order by ${order} limit $2::int
   ) feed`);
 
-// Out of the newest posts of all, those of followees. IN beside OR is always answered by a hash of the followees.
-const newestOfAll = definePostStatement<[number, number, number, string, string]>(`
+// Scans the newest posts of all authors for those of followees. With IN beside OR, PostgreSQL hashes the followees.
+const amongNewest = definePostStatement<[number, number, number, string, string]>(`
   ${ranked} from (
     select w.id, w.published_at
     from (
@@ -61,8 +61,8 @@ const followingCount = defineStatement<{ following_count: number }, [string]>(
 );
 
 /**
- * Posts of those whom the viewer follows and their own, newest first. Nothing is written for each follower; how it is
- * read depends on how many are followed, and costs the same however many posts there are.
+ * Lists the posts of the viewer's followees and their own, newest first. Feeds are not stored: each page is read from `post`,
+ * by a plan that depends on the number of followees, at a cost that does not grow with the number of posts.
  */
 export async function listFeed(
   { database, media }: Pick<SocialDeps, 'database'> & { media: MediaAddresses },
@@ -79,10 +79,10 @@ async function readFeed(database: Database, plan: FeedPlan, viewerId: string, pa
   const take = page.limit + 1;
   const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   if (plan.window !== undefined) {
-    const found = await newestOfAll.run(database, [viewerId, take, page.offset, plan.window, before, beforeId]);
+    const found = await amongNewest.run(database, [viewerId, take, page.offset, plan.window, before, beforeId]);
     if (found.length === take) return found;
   }
   return page.cursor === undefined
-    ? lastFew.run(database, [viewerId, take + page.offset, take, page.offset])
-    : eachFew.run(database, [viewerId, take, before, beforeId]);
+    ? ofRecentAuthors.run(database, [viewerId, take + page.offset, take, page.offset])
+    : ofEachAuthor.run(database, [viewerId, take, before, beforeId]);
 }

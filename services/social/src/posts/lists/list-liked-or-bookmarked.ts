@@ -8,13 +8,13 @@ import { firstPageCursor, type PostList, presentPage } from '#/posts/lists/post-
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** A list of posts that someone keeps by doing something with them. */
+/** The statements of a list of posts that a person liked or bookmarked. */
 interface ReactionList {
   readonly page: Statement<HydratedPost, [string, number, number, string, string]>;
   readonly count: Statement<{ total: number }, [string]>;
 }
 
-/** `table` holds `user_id`, `post_id` and `created_at`, with an index in that order of time. */
+/** `table` has `user_id`, `post_id` and `created_at`, and an index by user and time. */
 function defineReactionList(table: 'bookmark' | 'post_like'): ReactionList {
   const visible = `
     from ${table} k
@@ -22,23 +22,23 @@ function defineReactionList(table: 'bookmark' | 'post_like'): ReactionList {
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
     where k.user_id = $1::uuid and ${visibleToViewer}`;
   return {
-    // The rank is the moment it was kept, in milliseconds.
+    // The rank is when the post was liked or bookmarked, in ms.
     page: definePostStatement(`
-      select id, (extract(epoch from kept_at) * 1000)::float8 as rank,
-        row_number() over (order by kept_at desc, id desc) as position
+      select id, (extract(epoch from reacted_at) * 1000)::float8 as rank,
+        row_number() over (order by reacted_at desc, id desc) as position
       from (
-        select p.id, k.created_at as kept_at ${visible} and (k.created_at, k.post_id) < ($4::timestamptz, $5::uuid)
+        select p.id, k.created_at as reacted_at ${visible} and (k.created_at, k.post_id) < ($4::timestamptz, $5::uuid)
         order by k.created_at desc, k.post_id desc limit $2::int offset $3::int
-      ) kept`),
-    count: defineStatement(`select count(*)::int as total from (select 1 ${visible} limit ${countLimit}) kept`),
+      ) reacted`),
+    count: defineStatement(`select count(*)::int as total from (select 1 ${visible} limit ${countLimit}) reacted`),
   };
 }
 
 const lists = { bookmarked: defineReactionList('bookmark'), liked: defineReactionList('post_like') } as const;
 
 /**
- * What the viewer bookmarked or liked, last first, of what they may still see. It is counted for the first page; the
- * count travels in the cursor to those after it.
+ * Lists the posts that the viewer bookmarked or liked and may still see, newest reaction first. The total is counted for the
+ * first page; the cursor passes it on to the next ones.
  */
 export async function listLikedOrBookmarked(
   { database, media }: { readonly database: Database; readonly media: MediaAddresses },

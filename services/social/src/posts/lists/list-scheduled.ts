@@ -23,7 +23,7 @@ const count = defineStatement<{ total: number }, [string]>(
 
 const beginning = [0, '00000000-0000-0000-0000-000000000000'] as const;
 
-/** The viewer's own posts that wait for their time, soonest first. */
+/** Lists the viewer's scheduled posts, soonest first. */
 export async function listScheduled(
   { database, media }: { readonly database: Database; readonly media: MediaAddresses },
   viewer: Viewer,

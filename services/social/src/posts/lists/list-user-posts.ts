@@ -10,7 +10,7 @@ import { canSeeFullProfile, canSeePerson, type Viewer } from '#/users/person-rul
 const order = 'published_at desc, id desc';
 const isListed = 'author_id = $2::uuid and published_at is not null and deleted_at is null';
 
-// The pinned one stands first and is left out of the rest, which starts at the cursor.
+// The pinned post comes first on the first page; the other posts start at the cursor.
 const byAuthor = definePostStatement<[string, number, number, boolean, string, string]>(`
   select id, 0 as rank, row_number() over (order by is_pinned desc, ${order}) as position
   from (
@@ -22,14 +22,14 @@ const byAuthor = definePostStatement<[string, number, number, boolean, string, s
     order by is_pinned desc, ${order} limit $3::int offset $4::int
   ) listed`);
 
-const pinnedPlace = { id: firstPageCursor.beforeId, published_at: firstPageCursor.before };
+const afterPinned = { id: firstPageCursor.beforeId, published_at: firstPageCursor.before };
 
 interface Deps {
   readonly database: Database;
   readonly media: MediaAddresses;
 }
 
-/** One author's posts: the pinned one, then the newest. Of a private account an empty list to who does not follow. */
+/** Lists one author's posts: the pinned one, then the newest. Empty for a private account that the viewer does not follow. */
 export async function listUserPosts(
   { database, media }: Deps,
   viewer: Viewer | null,
@@ -54,7 +54,7 @@ export async function listUserPosts(
   return presentPage({ rows, page, viewer, media, total: author.post_count, cursorOf });
 }
 
-/** After the pinned post the list goes on with the newest of the rest. */
+/** After the pinned post, the list continues with the newest of the other posts. */
 function cursorOf(last: HydratedPost | undefined): string | null {
-  return timeCursorOf(last?.is_pinned === true ? pinnedPlace : last);
+  return timeCursorOf(last?.is_pinned === true ? afterPinned : last);
 }

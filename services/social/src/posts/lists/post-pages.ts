@@ -8,7 +8,7 @@ import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** A place in a list by time: the moment and the id of the last post shown. */
+/** A position in a list by time: moment and id of the last post on the page before. */
 export interface TimeCursor {
   readonly before: string;
   readonly beforeId: string;
@@ -20,7 +20,7 @@ export function readTimeCursor(cursor: string | undefined): TimeCursor | undefin
   return { before: new Date(before).toISOString(), beforeId };
 }
 
-/** Before this place stands every post. */
+/** The cursor of the first page: it is later than every post. */
 export const firstPageCursor: TimeCursor = {
   before: '9999-01-01T00:00:00.000Z',
   beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -37,13 +37,13 @@ export interface PostList {
 }
 
 interface PageOfPosts {
-  /** One more than the page holds where there is more. */
+  /** One row more than the page's limit where there are more pages. */
   readonly rows: readonly HydratedPost[];
   readonly page: Page;
   readonly viewer: Viewer | null;
   readonly media: MediaAddresses;
   readonly cursorOf: (last: HydratedPost | undefined) => string | null;
-  /** Of lists that are counted. */
+  /** Only for lists that are counted. */
   readonly total?: number;
 }
 

@@ -6,12 +6,12 @@ import { postPurchases } from '#/db/posts.ts';
 import { getPostFacts } from '#/posts/access/post-facts.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** How many people bought a post. */
+/** Counts the buyers of a post. */
 export function countSales(tx: Transaction, postId: string): Promise<number> {
   return tx.$count(postPurchases, eq(postPurchases.postId, postId));
 }
 
-/** The same for its author, who is asked before they delete it, and for an ADMIN. */
+/** Returns the count for the post's author, who sees it before deleting, or an ADMIN. Throws a 403 for others. */
 export async function getSales({ database }: Pick<SocialDeps, 'database'>, viewer: Viewer, postId: string) {
   return database.transaction(async (tx) => {
     const { post } = await getPostFacts(tx, viewer, postId);

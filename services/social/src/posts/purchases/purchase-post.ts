@@ -16,30 +16,30 @@ import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules
 import type { Viewer } from '#/users/person-rules.ts';
 
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
-type Bought = DataOf<typeof purchaseCall>;
+type PurchasedPost = DataOf<typeof purchaseCall>;
 
-interface Wish {
+interface PurchaseOptions {
   readonly paymentMethodId?: string;
   readonly expectedPrice?: number;
-  /** By it payments knows a repetition. */
+  /** By this key payments recognizes a repeated request. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Pays the price of a post by payments, and unlocks it. What is bought already is answered at no cost. In no
- * transaction: payments takes the price of a post from a buyer once, however often it is asked to.
+ * Charges the price of a post through payments, and unlocks it. A post that is bought already is returned without a charge.
+ * Needs no transaction: payments charges a buyer once for a post, however often it is called.
  */
 export async function purchasePost(
   { database, internal, clock, media }: PurchaseDeps,
   viewer: Viewer,
   id: string,
-  { paymentMethodId, expectedPrice, idempotencyKey }: Wish,
-): Promise<Answer<Bought>> {
+  { paymentMethodId, expectedPrice, idempotencyKey }: PurchaseOptions,
+): Promise<Answer<PurchasedPost>> {
   const known = await findReadablePost(database, viewer, id);
   if (known?.has_bought === true) {
     return answer(await getPost({ database, media }, viewer, id), { message: 'You have this post already' });
   }
-  // As everyone else: nobody pays for what only an ADMIN can see.
+  // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
   const { post, access } = await getVisiblePost(database, { ...viewer, role: 'FAN' }, id);
   if (post.user_id === viewer.userId) throw badRequest('This is your own post');
   if (post.price_cents === 0) throw badRequest('This post is free');
@@ -60,7 +60,7 @@ export async function purchasePost(
   } as const;
   const payment = await callPayments(() => internal.call(chargePurchase, { body }, paymentTimeout)).catch(
     async (error: unknown) => {
-      // Refused for certain; without an answer it may be paid, and stays kept for its buyer.
+      // A 4xx is a definite refusal. After any other failure the payment may have succeeded: the post stays reserved.
       const isRefused = error instanceof AppError && error.statusCode < 500;
       if (isRefused) await database.transaction((tx) => releasePost(tx, post.id, viewer.userId));
       throw error;
@@ -74,7 +74,7 @@ export async function purchasePost(
     );
   }
   const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
-  // The event of the payment comes here, too, and has the money go back.
+  // The payment's event arrives here, too, and has payments refund it.
   if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) {
     throw conflict('This post was deleted. What you paid goes back to your card.');
   }

@@ -1,13 +1,13 @@
 import type { PostAccessFacts } from '#/posts/access/evaluate-post-access.ts';
 
-type Bought = Pick<PostAccessFacts, 'visibility' | 'is_following' | 'is_subscribed'>;
+type PurchaseFacts = Pick<PostAccessFacts, 'visibility' | 'is_following' | 'is_subscribed'>;
 
-/** Whether a buyer would still not see the post after paying: it is for subscribers, and they are none. */
-export function needsSubscription({ visibility, is_subscribed }: Bought): boolean {
+/** Returns whether only subscribers may buy the post and the buyer is none: they could not see it after paying. */
+export function needsSubscription({ visibility, is_subscribed }: PurchaseFacts): boolean {
   return visibility === 'SUBSCRIBERS' && !is_subscribed;
 }
 
-/** The same of a post for followers, which subscribers see as well. */
-export function needsFollow({ visibility, is_following, is_subscribed }: Bought): boolean {
+/** Returns the same for a post for followers, which subscribers may buy too. */
+export function needsFollow({ visibility, is_following, is_subscribed }: PurchaseFacts): boolean {
   return visibility === 'FOLLOWERS' && !is_following && !is_subscribed;
 }

@@ -74,7 +74,7 @@ const changes: [string, () => Promise<{ status: number }>][] = [
   ],
 ];
 
-describe('who bought a post has it, whole, after', () => {
+describe('buyers can read the whole post after', () => {
   test.each(changes)('%s; others have nothing of it', async (_, happens) => {
     expect((await happens()).status).toBe(200);
     const { status, data } = await read(buyer);
@@ -95,7 +95,7 @@ describe('who bought a post has it, whole, after', () => {
   });
 });
 
-test('a deleted post that was sold is marked as withdrawn and stands in no list; nothing can be done with it', async () => {
+test('a deleted post that was sold is marked as withdrawn, is in no list, and accepts no actions', async () => {
   await act(`/posts/${postId}/bookmark`, buyer);
   await act(`/posts/${postId}/like`, buyer);
   expect((await act(`/posts/${postId}/comment`, buyer, 'POST', { content: 'Bravo' })).status).toBe(201);
@@ -164,7 +164,7 @@ test('a deleted post that nobody bought takes its files with it', async () => {
   expect((await world.files()).length).toBeLessThan(before);
 });
 
-test('its author, and nobody else, is told how many bought a post', async () => {
+test('only its author can see how many people bought a post', async () => {
   await sell(postId, other);
   const sales = (as: Someone) => world.call(`/posts/${postId}/sales`, { as });
   expect(await sales(author)).toMatchObject({ status: 200, data: { buyers: 2 } });

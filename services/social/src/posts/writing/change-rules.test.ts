@@ -28,7 +28,7 @@ test.each([
   expect(findChangeProblem(change, before, author, now)?.statusCode).toBe(status);
 });
 
-test('files need protection as soon as the audience or the price says so', () => {
+test('files are private as soon as audience or price restrict the post', () => {
   expect(isRestricted({ content: 'x' }, post)).toBe(false);
   expect(isRestricted({ priceCents: 1 }, post)).toBe(true);
   expect(isRestricted({ visibility: 'FOLLOWERS' }, post)).toBe(true);

@@ -3,7 +3,7 @@ import type { Draft } from '#/posts/writing/draft-rules.ts';
 import { findDraftProblem } from '#/posts/writing/draft-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** What an author changes of a post; what is not there stays. */
+/** The fields of a post that its author changes. */
 export interface PostChange {
   readonly content?: string;
   readonly visibility?: Draft['visibility'];
@@ -12,7 +12,7 @@ export interface PostChange {
   readonly isPinned?: boolean;
 }
 
-/** What is changed: a post as it is. */
+/** The post before the change. */
 export interface ChangedPost {
   readonly content: string;
   readonly visibility: Draft['visibility'];
@@ -21,7 +21,7 @@ export interface ChangedPost {
   readonly mediaCount: number;
 }
 
-/** What is wrong with a change, if anything. What stays as it is, is not judged anew: an author may have become a fan. */
+/** Returns why a change is not allowed, if so. Checks changed fields only: an author may have become a FAN since. */
 export function findChangeProblem(
   change: PostChange,
   post: ChangedPost,
@@ -43,7 +43,7 @@ export function findChangeProblem(
   return findDraftProblem(draft, post.mediaCount, author, now);
 }
 
-/** Whether files that everyone can open have to become ones that only the entitled can. */
+/** Returns whether the changed post is not for everyone, so that its files must be private. */
 export function isRestricted(change: PostChange, post: Pick<ChangedPost, 'visibility' | 'priceCents'>): boolean {
   return (change.visibility ?? post.visibility) !== 'PUBLIC' || (change.priceCents ?? post.priceCents) > 0;
 }

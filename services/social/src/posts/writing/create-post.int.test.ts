@@ -88,7 +88,7 @@ test('a store that fills up in the middle leaves neither row nor file', async ()
   expect(await deps.database.sql`select id from post`).toHaveLength(before.length);
 });
 
-test('nobody without a profile posts', async () => {
+test('a person without a profile cannot post', async () => {
   const { deps } = world.service;
   const nobody = { userId: deps.ids.next(), role: 'CREATOR' } as const;
   const options = { ...deps, files, media: addresses, pictures: pictureMaker() };

@@ -22,7 +22,7 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly pictures: PictureMaker;
 };
 
-/** Publishes a post, or keeps it for its time. Whatever goes wrong, neither a row nor a file of it stays. */
+/** Publishes or schedules a post. After a failure, neither rows nor files of it remain. */
 export async function createPost(
   deps: Deps,
   author: Viewer,
@@ -77,7 +77,7 @@ async function writePost(
     const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
     if (rows.length > 0) await tx.insert(media).values(rows);
     if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
-    await upload?.keep();
+    await upload?.retain();
     return presentNewPost(post, rows, profile, addresses);
   });
 }

@@ -16,8 +16,8 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
 
 /**
- * Deletes a post: gone from every list at once. What its author deletes stays, with its files, for those who bought it;
- * what an ADMIN removes is gone for everyone. Throws a 409 to its author while its first buyer is paying for it.
+ * Deletes a post for its author: buyers can still read it. For an ADMIN it removes the post for everyone. Throws a 409 for the
+ * author while somebody is paying for a post that nobody has bought yet.
  */
 export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   const { database, publish, clock } = deps;
@@ -39,7 +39,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promis
       .returning({ publishedAt: posts.publishedAt });
     if (deleted === undefined) throw notFound('Post not found');
     if (deleted.publishedAt !== null) await unpublishPost(tx, authorId);
-    // Counted once the row is locked: who buys it at this moment either stands among them, or finds it deleted.
+    // Counted while the row is locked: a concurrent purchase is either counted here, or finds the post deleted.
     if ((await countSales(tx, id)) === 0) {
       if (await isReserved(tx, id, now))
         throw conflict('Somebody is buying this post. Please try again in ten minutes');

@@ -26,7 +26,7 @@ test('dollars become whole cents', () => {
   expect([0.1, 0.29, 1.15, 999.99].map(toCents)).toEqual([10, 29, 115, 99_999]);
 });
 
-test('files need no protection only where everyone may see the post now', () => {
+test('files are public only where everyone may see the post now', () => {
   expect(isForEveryone(draft, false)).toBe(true);
   expect(isForEveryone(draft, true)).toBe(false);
   expect(isForEveryone({ ...draft, visibility: 'FOLLOWERS' }, false)).toBe(false);

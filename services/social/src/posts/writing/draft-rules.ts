@@ -1,7 +1,7 @@
 import { type AppError, forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** A post as its author sends it. */
+/** A post as its author sent it. */
 export interface Draft {
   readonly content: string;
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
@@ -11,7 +11,7 @@ export interface Draft {
 
 const yearMs = 366 * 24 * 3_600_000;
 
-/** What is wrong with a draft, if anything. */
+/** Returns why a draft is not allowed, if so. */
 export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewer, now: Date): AppError | undefined {
   if (draft.content === '' && mediaCount === 0) {
     return invalidField('content', 'A post needs some text or a file');
@@ -28,12 +28,12 @@ export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewe
   return undefined;
 }
 
-/** Dollars with two decimals as whole cents. */
+/** Converts dollars to whole cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Whether everyone may see all of it, so that its files need no protection. */
+/** Returns whether everyone may see the whole post, so that its files can be public. */
 export function isForEveryone({ visibility, priceCents, scheduledAt }: Draft, isAuthorPrivate: boolean): boolean {
   return visibility === 'PUBLIC' && priceCents === 0 && scheduledAt === null && !isAuthorPrivate;
 }

@@ -6,7 +6,7 @@ import { authorLast } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 
-/** What follows from a post's being there for others. The caller holds the author's profile locked. */
+/** Updates counters and indexes for a post that becomes visible, and publishes its event. The caller has locked the profile. */
 export async function publishPost(
   tx: Transaction,
   publish: Publish,

@@ -11,8 +11,8 @@ import { removePostFiles, unpublishPost } from '#/posts/writing/unpublish-post.t
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 
 /**
- * Removes a post for everyone in the name of an ADMIN, also one that its author deleted and that its buyers still have.
- * Payments hears of it and gives the buyers their money back. Again changes nothing.
+ * Removes a post for everyone on behalf of an ADMIN, also one that its author deleted and that is retained for buyers. An event
+ * has payments refund the buyers. Repeating it changes nothing.
  */
 export async function removePost(deps: Deps, tx: Transaction, id: string): Promise<void> {
   const [{ authorId } = { authorId: undefined }] = await tx

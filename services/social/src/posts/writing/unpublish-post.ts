@@ -9,7 +9,7 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 
-/** Takes back what publishing a post brought. The caller holds the author's profile locked, and has deleted the post. */
+/** Reverts the counters and indexes of a published post. The caller has locked the author's profile and deleted the post. */
 export async function unpublishPost(tx: Transaction, authorId: string): Promise<void> {
   await tx
     .update(profiles)
@@ -29,12 +29,12 @@ export async function unpublishPost(tx: Transaction, authorId: string): Promise<
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-/** Removes a post's files once this transaction commits; its rows stay. */
+/** Removes a post's files after the commit of this transaction; its rows are retained. */
 export async function removePostFiles(deps: Deps, tx: Transaction, postId: string): Promise<void> {
   const { database, clock, files } = deps;
   const items = await tx.select({ folder: media.folder }).from(media).where(eq(media.postId, postId));
   const folders = items.map(({ folder }) => folder);
   await scheduleRemoval(tx, clock, folders, 0);
-  // What does not go now is left to the sweeper.
+  // Files that cannot be removed now are left to the job that removes due files.
   await afterCommit(() => removeNow({ database, files }, folders));
 }

@@ -48,7 +48,7 @@ describe('changing a post', () => {
     expect((await world.call(`/posts/${id}`)).data).toMatchObject({ content: 'Before', isPinned: false });
   });
 
-  test('without a token is a 401, of what others show a 403, of what is hidden or none a 404', async () => {
+  test('without a token is a 401, of others’ posts a 403, of hidden or unknown ones a 404', async () => {
     const { id } = await world.post(mara, 'Hers');
     const waiting = await world.post(mara, 'Later', { scheduledAt: hours(1) });
     const admin = await world.someone(undefined, 'ADMIN');
@@ -96,7 +96,7 @@ describe('a pin', () => {
 });
 
 describe('files of a post that gets a price', () => {
-  test('move where only signed addresses lead: the old ones lead nowhere', async () => {
+  test('move to private folders, and their old addresses are a 404', async () => {
     const picture = await noise(700, 50).png().toBuffer();
     const form = [{ name: 'content', value: 'Look' }, ...pictures(picture)];
     const { data: post } = await world.call('/posts', { method: 'POST', as: mara, form });
@@ -163,7 +163,7 @@ describe('a purchase', () => {
     expect(await purchase(subscribers.id, fan)).toMatchObject({ status: 403, message: 'Subscribe first' });
   });
 
-  test('again is free and says so', async () => {
+  test('again costs nothing, and the message says so', async () => {
     const { sql } = world.service.deps.database;
     const { id } = await world.post(mara, 'Priced', { price: 3 });
     await sql`insert into post_purchase values (${id}, ${fan.userId}, now())`;

@@ -24,9 +24,9 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 };
 
 /**
- * Changes a post for its author. Throws a 409 for another text once somebody has bought the post: it is what they paid
- * for. Files that everyone could open move where only the entitled can, before anyone is
- * asked a price for them: their old addresses lead nowhere from then on.
+ * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post, because they paid for the old
+ * one. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
+ * from then on.
  */
 export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
   const { database, clock, files, media } = deps;
@@ -49,11 +49,11 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
         await refreshAuthorRecent(tx, viewer.userId);
       }
       for (const move of moved) await moveMedia(tx, move);
-      await refuseOpenFiles(tx, id);
+      await assertFilesProtected(tx, id);
       const left = moved.map(({ from }) => from);
       await scheduleRemoval(tx, clock, left, 0);
       if (left.length > 0) await afterCommit(() => removeNow(deps, left));
-      await upload.keep();
+      await upload.retain();
       return getPost({ database: tx, media }, viewer, id);
     });
   } catch (error) {
@@ -78,18 +78,18 @@ function describe(post: HydratedPost) {
   };
 }
 
-interface Writing {
+interface RowChange {
   readonly id: string;
   readonly change: PostChange;
   readonly mediaCount: number;
 }
 
-/** Writes the change onto the post as it is now, judged once more: it may have been published or changed meanwhile. */
+/** Applies the change to the locked row. Checks the rules again, because the post may have changed since it was read. */
 async function writeChange(
   tx: Transaction,
   { clock }: Deps,
   viewer: Viewer,
-  { id, change, mediaCount }: Writing,
+  { id, change, mediaCount }: RowChange,
 ): Promise<void> {
   const now = clock.now();
   const [row] = await tx
@@ -100,20 +100,21 @@ async function writeChange(
   if (row === undefined) throw notFound('Post not found');
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
-  // Counted once the row is locked: whoever buys it at this moment waits, and then has the text as it is.
-  if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0) throw sold();
+  // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
+  if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0)
+    throw soldConflict();
   if (change.isPinned === true && !row.isPinned) {
     await tx
       .update(posts)
       .set({ isPinned: false })
       .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
   }
-  const set = { ...change, ...(changesWhatIsRead(change, row) ? { updatedAt: now } : {}) };
+  const set = { ...change, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
 }
 
-/** A pin is no change of the post itself. */
-function changesWhatIsRead(change: PostChange, row: PostRow): boolean {
+/** Returns whether `updatedAt` changes: pinning does not count as an edit. */
+function changesContent(change: PostChange, row: PostRow): boolean {
   return (
     (change.content ?? row.content) !== row.content ||
     (change.visibility ?? row.visibility) !== row.visibility ||
@@ -127,11 +128,11 @@ async function moveMedia(tx: Transaction, { id, from, to }: Move): Promise<void>
     .update(mediaTable)
     .set({ folder: to, isPublic: false })
     .where(and(eq(mediaTable.id, id), eq(mediaTable.folder, from)));
-  if (moved.count === 0) throw changed();
+  if (moved.count === 0) throw changedConflict();
 }
 
-/** Two changes at once may each have had a reason to leave the files where they are, and none of both together. */
-async function refuseOpenFiles(tx: Transaction, id: string): Promise<void> {
+/** Throws a 409 where the post is restricted but has public files: a concurrent change may have restricted it. */
+async function assertFilesProtected(tx: Transaction, id: string): Promise<void> {
   const [row] = await tx.select().from(posts).where(eq(posts.id, id));
   if (row === undefined || !isRestricted({}, row)) return;
   const open = await tx
@@ -139,8 +140,8 @@ async function refuseOpenFiles(tx: Transaction, id: string): Promise<void> {
     .from(mediaTable)
     .where(and(eq(mediaTable.postId, id), eq(mediaTable.isPublic, true)))
     .limit(1);
-  if (open.length > 0) throw changed();
+  if (open.length > 0) throw changedConflict();
 }
 
-const sold = () => conflict('This post has been sold: its text stays as it is');
-const changed = () => conflict('This post has changed meanwhile. Please try again');
+const soldConflict = () => conflict('This post has been sold: its text stays as it is');
+const changedConflict = () => conflict('This post has changed meanwhile. Please try again');

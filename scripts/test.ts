@@ -3,6 +3,7 @@
 import { runChecks } from './checks/run-checks.ts';
 import { Refusal } from './refusal.ts';
 import { findBrowser } from './testing/browser.ts';
+import { prepareWebApp } from './testing/prepare-web-app.ts';
 import { runTests, type TestRun } from './testing/run-tests.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -10,7 +11,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const stages: Record<string, () => Promise<TestRun>> = {
   check: async () => ({ ...(await runChecks(say)), skipped: 0, failures: [], slowest: [] }),
   unit: () => runTests('unit', process.env),
-  integration: () => runTests('integration', process.env),
+  async integration() {
+    await prepareWebApp(say);
+    return runTests('integration', process.env);
+  },
   async browser() {
     try {
       say(`Browser tests use ${(await findBrowser()).description}.`);

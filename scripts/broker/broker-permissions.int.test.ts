@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
@@ -16,7 +15,7 @@ import { type StartedChild, waitForExit } from '../embedded/child-lines.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { findServices } from '../supervisor/processes.ts';
-import { makeDataFolder } from '../testing/embedded-servers.ts';
+import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 import { permissionsOf } from './broker-permissions.ts';
 import { describeServiceUsers } from './service-users.ts';
@@ -51,7 +50,7 @@ afterEach(async () => {
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await waitForExit(server.child);
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataFolder(dataDir);
 });
 
 async function connectAs(service: string): Promise<Connection> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-lines.ts';
-import { makeDataFolder } from '../testing/embedded-servers.ts';
+import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { giveCommand } from './control.ts';
 import { identifyProcess } from './process-identity.ts';
@@ -62,7 +62,7 @@ test('every part that is killed is back within five seconds, the database and th
   for (const name of ['postgres', 'nats', 'auth', 'social', 'gateway']) {
     const before = pidOf(system, name);
     process.kill(before, 'SIGKILL');
-    await waitFor(() => system.output().includes(`${name} is back`), { what: `${name} again` });
+    await waitFor(() => system.output().includes(`${name} is back`), { what: `${name} again`, timeoutMs: 5_000 });
     expect(pidOf(system, name)).not.toBe(before);
   }
   expect((await ask(system)).pid).toBe(pidOf(system, 'gateway'));
@@ -95,7 +95,10 @@ test('when the supervisor is killed its children end within five seconds and the
   const parts = partsOf(system);
   system.supervisor.kill('SIGKILL');
   await waitForExit(system.supervisor);
-  await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+  await waitFor(() => parts.every(({ pid }) => isGone(pid)), {
+    what: 'the end of the children',
+    timeoutMs: 5_000,
+  });
   const again = await start({ ...system.env });
   expect((await ask(again)).pid).toBeGreaterThan(0);
 });
@@ -112,7 +115,7 @@ test('when npm, which started it, is killed the system stops cleanly', async () 
   npm.kill('SIGKILL');
   await waitFor(() => printed.includes('Stopped in'), { what: 'the stop' });
   expect(printed).toContain('npm is gone. Stopping');
-  rmSync(dataDir, { recursive: true });
+  removeDataFolder(dataDir);
 });
 
 test('the guardian is replaced when it is killed, and the new one does its work', async () => {
@@ -170,7 +173,7 @@ test.skipIf(!canMount())('a disk that is full stops the start with what to do ab
   expect(refused.stderr).toMatch(
     /^The disk that holds .* has \d+ MB left and 300 MB are needed to start: free some space, .*\n$/,
   );
-  rmSync(dataDir, { recursive: true });
+  removeDataFolder(dataDir);
 });
 
 test('a variable with a wrong value is named without its value, all of them in one line', async () => {
@@ -186,14 +189,14 @@ test('a service that refuses its configuration stops the start with its own line
   expect(refused.exitCode).toBe(1);
   expect(refused.output.split('\n').at(-1)).toBe('social does not start: BREAK must not name this service');
   expect(existsSync(path.join(env.DATA_DIR, 'run.json'))).toBe(false);
-  rmSync(env.DATA_DIR, { recursive: true });
+  removeDataFolder(env.DATA_DIR);
 });
 
 test('a service that throws while it starts is told by its error, not by its stack', async () => {
   const dataDir = makeDataFolder();
   const refused = await refusedStart({ DATA_DIR: dataDir, THROW: 'social' });
   expect(refused.output.split('\n').at(-1)).toBe('social does not start: TypeError: THROW names this service');
-  rmSync(dataDir, { recursive: true });
+  removeDataFolder(dataDir);
 });
 
 test('with no way to get nats-server one line says what to install', async () => {
@@ -204,7 +207,7 @@ test('with no way to get nats-server one line says what to install', async () =>
   expect(refused.exitCode).toBe(1);
   expect(refused.output.split('\n').at(-1)).toMatch(/^No way to get nats-server: install it .* or set NATS_URL/);
   expect(existsSync(path.join(dataDir, 'run.json'))).toBe(false);
-  rmSync(dataDir, { recursive: true });
+  removeDataFolder(dataDir);
 });
 
 test('a demo world that was cut short is made anew by the next start', async () => {
@@ -264,7 +267,7 @@ test('in dev a service is restarted when a file of it is saved, and only that se
   });
   expect(pidOf(system, 'auth')).toBe(auth);
   await system.stop();
-  rmSync(root, { recursive: true });
+  removeDataFolder(root);
 });
 
 test('a service that comes while the system runs is started on its own port, and ends when it goes', async () => {
@@ -282,7 +285,7 @@ test('a service that comes while the system runs is started on its own port, and
   await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
   expect(pidOf(system, 'auth')).toBe(auth);
   await system.stop();
-  rmSync(root, { recursive: true });
+  removeDataFolder(root);
 });
 
 /** Whether a file system can be made for one process, as root can. */

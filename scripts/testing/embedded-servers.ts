@@ -19,6 +19,11 @@ export function makeDataFolder(): string {
   return folder;
 }
 
+/** Tries again for a second, because a store that was just stopped may still be writing its last file. */
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
 /** PostgreSQL and NATS as npm start runs them, on free ports, in a folder that goes away. */
 export async function startEmbeddedServers(say: (line: string) => void): Promise<TestServers> {
   const dataDir = makeDataFolder();
@@ -44,7 +49,7 @@ export async function startEmbeddedServers(say: (line: string) => void): Promise
       natsProcess.kill('SIGTERM');
       await Promise.all([waitForExit(postgresProcess), waitForExit(natsProcess)]);
       guardian.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeDataFolder(dataDir);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { readLines, waitForExit } from '../embedded/child-lines.ts';
 import { variableOf } from '../supervisor/processes.ts';
-import { makeDataFolder } from './embedded-servers.ts';
+import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
 import { findFreePorts } from './free-port.ts';
 
 export type TestSystem = {
@@ -88,7 +87,7 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
     supervisor.on('close', (code) => reject(new StartFailed(printed.trim(), code)));
     supervisor.on('error', reject);
   }).catch((error: unknown) => {
-    if (env.DATA_DIR === undefined) rmSync(own.DATA_DIR, { recursive: true, force: true });
+    if (env.DATA_DIR === undefined) removeDataFolder(own.DATA_DIR);
     throw error;
   });
   const stop = async () => {
@@ -105,8 +104,7 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
     stop,
     async remove() {
       await stop();
-      // Its store may still be writing its last file.
-      rmSync(own.DATA_DIR, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      removeDataFolder(own.DATA_DIR);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RequestListener, ServerResponse } from 'node:http';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
 import { startTestGateway } from '#/testing/test-gateway.ts';
@@ -14,7 +15,12 @@ test('all instances of a list are used', async () => {
 });
 
 test('a crowd that comes before anything was asked is spread over all, though one says that it is ready first', async () => {
-  const [one, two] = [await startUpstream(), await startUpstream()];
+  // Answered together once all have come: an instance that answers earlier would be given more.
+  const waiting: ServerResponse[] = [];
+  const answerTogether: RequestListener = (_request, response) => {
+    if (waiting.push(response) === 20) for (const one of waiting) one.end('{}');
+  };
+  const [one, two] = [await startUpstream(answerTogether), await startUpstream(answerTogether)];
   two.thinkFor(30);
   const gateway = await startTestGateway({
     environment: { SOCIAL_URL: `${one.url},${two.url}` },

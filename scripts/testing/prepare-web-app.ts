@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import { buildWeb } from '../supervisor/web-build.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+
+/**
+ * Builds the web app unless it is up to date. In a fresh clone each of the systems that tests start at the same time would
+ * build it otherwise. Where it cannot be built, `say` is told why; the tests that need it fail with the same words.
+ */
+export async function prepareWebApp(say: (line: string) => void): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  try {
+    await buildWeb(root, async (args) => {
+      try {
+        await promisify(execFile)(process.execPath, [vite, ...args], { cwd: path.join(root, 'web'), env });
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+  }
+}

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
+import { isInFirstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 
@@ -29,10 +30,20 @@ export default defineConfig({
         // What changes only with its version is apart from what changes with every commit.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-            { name: 'data', test: /node_modules\/(@tanstack|ky|zustand)\// },
-            // What many pages use comes as one file: a dozen small ones would each wait for a connection.
-            { name: 'shared', test: isForEveryPage, minShareCount: 5 },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//,
+              priority: 2,
+            },
+            // What the first page runs is one file: compressed together it is smaller, and asked for at once.
+            {
+              name: (id, bundle) => (isInFirstLoad(id, (one) => bundle.getModuleInfo(one)) ? 'first' : null),
+              debugName: 'first',
+              test: /web\/src\/.+\.tsx?$|\0contract:|node_modules\/lucide-react\//,
+              priority: 1,
+            },
+            // What many later pages use is another one: a dozen small files would each wait for a connection.
+            { name: 'pages', test: isForManyPages, minShareCount: 5 },
           ],
         },
       },
@@ -40,12 +51,9 @@ export default defineConfig({
   },
 });
 
-/**
- * What the first page may carry for all others. A component that stands on the dialogs, menus and choices of radix would
- * bring those along; it comes with the pages that use it.
- */
-function isForEveryPage(id: string): boolean {
-  if (/node_modules\/lucide-react\/|\0contract:/.test(id)) return true;
+/** Icons and shared modules without radix: those that stand on its dialogs and menus come with the pages that use them. */
+function isForManyPages(id: string): boolean {
+  if (id.includes('node_modules/lucide-react/')) return true;
   if (!/web\/src\/shared\/[^?]+$/.test(id)) return false;
   return !/from '(radix-ui|\.\/[a-z-]+-dialog\.tsx)'/.test(readFileSync(id, 'utf8'));
 }

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { queryClient } from './query-client.ts';
-import { AppRoutes } from './routes.tsx';
+import { routes } from './routes.tsx';
+
+const router = createBrowserRouter(routes);
 
 export function App() {
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </CrashBoundary>
   );

@@ -1,29 +1,40 @@
 import type { CSSProperties } from 'react';
 import { lostTexts } from '#/shared/config/texts/shell.ts';
 
-/** Stands without the app's style sheet, router and components: any of them may be what broke. */
-export function CrashScreen({ error }: { readonly error: unknown }) {
+interface CrashProps {
+  readonly error: unknown;
+}
+
+/** Replaces the whole app. Uses no style sheet, router or component of the app, because any of them may have failed. */
+export function CrashScreen({ error }: CrashProps) {
   return (
     <main style={styles.page}>
-      <title>Something went wrong · Stagedoor</title>
-      <div style={styles.card}>
-        <h1 style={styles.heading}>{lostTexts.crashed}</h1>
-        <p style={styles.text}>The page ran into an error that it could not get over. Your account is not affected.</p>
-        <div style={styles.actions}>
-          <button type="button" onClick={clearCacheAndReload} style={styles.main}>
-            {lostTexts.clearCache}
-          </button>
-          <a href="/" style={styles.other}>
-            {lostTexts.goHome}
-          </a>
-        </div>
-        <details style={styles.details}>
-          <summary style={styles.summary}>Technical details</summary>
-          <pre style={styles.trace}>{describe(error)}</pre>
-        </details>
-        <p style={styles.tip}>Tip: if it keeps happening, try a private window, which starts without stored data.</p>
-      </div>
+      <CrashCard error={error} />
     </main>
+  );
+}
+
+/** What the crash screen says, to be shown on the whole page or in the place of one page. */
+export function CrashCard({ error }: CrashProps) {
+  return (
+    <div style={styles.card}>
+      <title>Something went wrong · Stagedoor</title>
+      <h1 style={styles.heading}>{lostTexts.crashed}</h1>
+      <p style={styles.text}>The page ran into an error that it could not get over. Your account is not affected.</p>
+      <div style={styles.actions}>
+        <button type="button" onClick={clearCacheAndReload} style={styles.main}>
+          {lostTexts.clearCache}
+        </button>
+        <a href="/" style={styles.other}>
+          {lostTexts.goHome}
+        </a>
+      </div>
+      <details style={styles.details}>
+        <summary style={styles.summary}>Technical details</summary>
+        <pre style={styles.trace}>{describe(error)}</pre>
+      </details>
+      <p style={styles.tip}>Tip: if it keeps happening, try a private window, which starts without stored data.</p>
+    </div>
   );
 }
 

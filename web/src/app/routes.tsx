@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, Route } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
+import { LayoutError, PageError } from './route-errors.tsx';
 
 /** A page whose code comes when it is first asked for; the page before stays until it is there. */
 function page<Name extends string, Props extends object = object>(
@@ -27,8 +28,8 @@ const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx')
 const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
-const LikesPage = page('LikesPage', () => import('./pages/kept-posts-page.tsx'));
-const BookmarksPage = page('BookmarksPage', () => import('./pages/kept-posts-page.tsx'));
+const LikesPage = page('LikesPage', () => import('./pages/saved-posts-page.tsx'));
+const BookmarksPage = page('BookmarksPage', () => import('./pages/saved-posts-page.tsx'));
 const SubscriptionsPage = page('SubscriptionsPage', () => import('./pages/subscriptions-page.tsx'));
 const PurchasesPage = page('PurchasesPage', () => import('./pages/purchases-page.tsx'));
 const PurchasedMessagePage = page('PurchasedMessagePage', () => import('./pages/purchased-message-page.tsx'));
@@ -46,55 +47,53 @@ const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.t
 const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-page.tsx'));
 
 /**
- * Every address and who may open it. A single segment that is no page of ours is a profile; what lies deeper and is
- * unknown is not found.
+ * Every address and who may open it. A single segment that is no page of ours is a profile; any deeper address that is
+ * unknown shows "not found".
  */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<RootLayout />}>
-        <Route path={paths.home.path} element={<HomePage />} />
-        <Route path={paths.explore.path} element={<ExplorePage />} />
-        <Route path={paths.services.path} element={<ServicesPage />} />
-        <Route path={paths.service.path} element={<ServicePage />} />
-        <Route path={paths.post.path} element={<PostPage />} />
-        <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
-        <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
-        <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
-        <Route path={paths.support.path} element={<SupportPage />} />
-        <Route path={paths.community.path} element={<CommunityPage />} />
-        <Route path={paths.terms.path} element={<TermsPage />} />
-        <Route path={paths.privacy.path} element={<PrivacyPage />} />
-        <Route element={<SignedOutOnly />}>
-          <Route path={paths.login.path} element={<LoginPage />} />
-          <Route path={paths.register.path} element={<RegisterPage />} />
-          <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
-        </Route>
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.feed.path} element={<FeedPage />} />
-          <Route path={paths.notifications.path} element={<NotificationsPage />} />
-          <Route path={paths.postCreate.path} element={<PostCreatePage />} />
-          <Route path={paths.messages.path} element={<MessagesPage />} />
-          <Route path={paths.settings.path} element={<SettingsPage />} />
-          <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
-          <Route path={paths.purchases.path} element={<PurchasesPage />} />
-          <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
-          <Route path={paths.likes.path} element={<LikesPage />} />
-          <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
-          <Route path={paths.wallet.path} element={<WalletPage />} />
-        </Route>
-        <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
-          <Route path={paths.earnings.path} element={<EarningsPage />} />
-          <Route path={paths.analytics.path} element={<AnalyticsPage />} />
-          <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
-          <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
-        </Route>
-        <Route element={<SignedInOnly roles={['ADMIN']} />}>
-          <Route path={paths.admin.path} element={<AdminPage />} />
-        </Route>
-        <Route path={paths.profile.path} element={<ProfilePage />} />
-        <Route path="*" element={<NotFoundPage />} />
+export const routes = createRoutesFromElements(
+  <Route element={<RootLayout />} errorElement={<LayoutError />}>
+    <Route errorElement={<PageError />}>
+      <Route path={paths.home.path} element={<HomePage />} />
+      <Route path={paths.explore.path} element={<ExplorePage />} />
+      <Route path={paths.services.path} element={<ServicesPage />} />
+      <Route path={paths.service.path} element={<ServicePage />} />
+      <Route path={paths.post.path} element={<PostPage />} />
+      <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
+      <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
+      <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
+      <Route path={paths.support.path} element={<SupportPage />} />
+      <Route path={paths.community.path} element={<CommunityPage />} />
+      <Route path={paths.terms.path} element={<TermsPage />} />
+      <Route path={paths.privacy.path} element={<PrivacyPage />} />
+      <Route element={<SignedOutOnly />}>
+        <Route path={paths.login.path} element={<LoginPage />} />
+        <Route path={paths.register.path} element={<RegisterPage />} />
+        <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
       </Route>
-    </Routes>
-  );
-}
+      <Route element={<SignedInOnly />}>
+        <Route path={paths.feed.path} element={<FeedPage />} />
+        <Route path={paths.notifications.path} element={<NotificationsPage />} />
+        <Route path={paths.postCreate.path} element={<PostCreatePage />} />
+        <Route path={paths.messages.path} element={<MessagesPage />} />
+        <Route path={paths.settings.path} element={<SettingsPage />} />
+        <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
+        <Route path={paths.purchases.path} element={<PurchasesPage />} />
+        <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
+        <Route path={paths.likes.path} element={<LikesPage />} />
+        <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
+        <Route path={paths.wallet.path} element={<WalletPage />} />
+      </Route>
+      <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
+        <Route path={paths.earnings.path} element={<EarningsPage />} />
+        <Route path={paths.analytics.path} element={<AnalyticsPage />} />
+        <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
+        <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
+      </Route>
+      <Route element={<SignedInOnly roles={['ADMIN']} />}>
+        <Route path={paths.admin.path} element={<AdminPage />} />
+      </Route>
+      <Route path={paths.profile.path} element={<ProfilePage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Route>,
+);

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
@@ -35,7 +35,7 @@ export function RootLayout() {
   useEffect(() => {
     if (!isSignedIn) closeCheckout();
   }, [isSignedIn]);
-  useScrollMemory();
+  useScrollRestoration();
   useSessionLost();
   useUnreadInTitle();
   return (

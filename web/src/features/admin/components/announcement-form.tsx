@@ -8,6 +8,7 @@ import { newKey } from '#/shared/http/new-key.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
@@ -46,6 +47,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
       <Button kind="main" type="submit" isBusy={isSending} className="justify-self-start">
         Send to everyone
       </Button>
+      <UnsavedChangesGuard isUnsaved={!isSending && (form.values.title + form.values.message).trim() !== ''} />
       {isAsking && (
         <ConfirmDialog
           title="Send this to everyone?"

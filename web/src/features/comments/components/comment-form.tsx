@@ -5,6 +5,7 @@ import { validateBody } from '#/shared/http/validate-body.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useAddComment } from '../model/use-add-comment.ts';
 
@@ -47,6 +48,7 @@ export function CommentForm({ postId, onAdded }: CommentFormProps) {
         }}
         className="resize-none [field-sizing:content]"
       />
+      <UnsavedChangesGuard isUnsaved={!isBlank} />
       <Button
         kind="main"
         type="submit"

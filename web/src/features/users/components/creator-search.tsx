@@ -1,8 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { type FocusEvent, type RefObject, useId } from 'react';
+import { type FocusEvent, lazy, type RefObject, Suspense, useId } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { useCreatorSearch } from '../model/use-creator-search.ts';
-import { CreatorResults } from './creator-results.tsx';
+
+const loadResults = () => import('./creator-results.tsx');
+const CreatorResults = lazy(async () => ({ default: (await loadResults()).CreatorResults }));
 
 interface CreatorSearchProps {
   /** The results take the page's place below the box, instead of hanging under it. */
@@ -20,7 +22,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
     if (!event.currentTarget.contains(event.relatedTarget)) box.close();
   };
   return (
-    <search className="relative block" onBlur={closeWhenLeft}>
+    <search className="relative block" onBlur={closeWhenLeft} onFocus={() => void loadResults()}>
       <label htmlFor={id} className="sr-only">
         Find a creator
       </label>
@@ -63,7 +65,9 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
               : 'absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 text-left shadow-raised',
           )}
         >
-          <CreatorResults box={box} />
+          <Suspense>
+            <CreatorResults box={box} />
+          </Suspense>
         </div>
       )}
     </search>

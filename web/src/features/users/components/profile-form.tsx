@@ -1,5 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Button } from '#/shared/ui/button.tsx';
+import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useSaveProfile } from '../model/use-save-profile.ts';
@@ -59,6 +60,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
             </span>
           </div>
         )}
+        <UnsavedChangesGuard isUnsaved={isChanged} />
         {isChanged && (
           <div className="sticky bottom-[calc(12px+var(--foot))] z-10 flex animate-toast-in items-center justify-end gap-3 rounded-card border border-border bg-raised p-3 shadow-raised">
             <p className="mr-auto pl-1 text-ui text-ink-2">Not saved yet</p>

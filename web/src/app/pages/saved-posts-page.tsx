@@ -1,5 +1,5 @@
 import { Bookmark, Heart } from 'lucide-react';
-import { KeptPosts } from '#/features/posts/components/kept-posts.tsx';
+import { SavedPosts } from '#/features/posts/components/saved-posts.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -16,7 +16,7 @@ export function LikesPage() {
     <FeaturePage name="likes" placeholder={<ComingSoonPage name="likes" />}>
       <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
         <PageHeading title={shellTexts.likes} />
-        <KeptPosts
+        <SavedPosts
           kind="liked"
           label={shellTexts.likes}
           menuOf={(post) => <PostMenu post={post} />}
@@ -41,7 +41,7 @@ export function BookmarksPage() {
           <PageHeading title={shellTexts.bookmarks} />
           <p className="text-ui text-ink-2">Only you can see these.</p>
         </div>
-        <KeptPosts
+        <SavedPosts
           kind="bookmarked"
           label={shellTexts.bookmarks}
           menuOf={(post) => <PostMenu post={post} />}

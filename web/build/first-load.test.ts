@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { type GetModuleInfo, isInFirstLoad } from './first-load.ts';
+
+const importers: Readonly<Record<string, string[]>> = {
+  '/w/web/src/main.tsx': [],
+  '/w/web/src/app/app.tsx': ['/w/web/src/main.tsx'],
+  '/w/web/src/shared/button.tsx': ['/w/web/src/shared/menu.tsx', '/w/web/src/app/app.tsx'],
+  '/w/web/src/app/pages/feed-page.tsx': [],
+  '/w/web/src/shared/table.tsx': ['/w/web/src/app/pages/feed-page.tsx', '/w/web/src/shared/table-row.tsx'],
+  '/w/web/src/shared/table-row.tsx': ['/w/web/src/shared/table.tsx'],
+};
+const getModuleInfo: GetModuleInfo = (id) => {
+  const found = importers[id];
+  return found ? { importers: found } : null;
+};
+
+it('finds what the first page imports, directly or through other modules', () => {
+  expect(isInFirstLoad('/w/web/src/shared/button.tsx', getModuleInfo)).toBe(true);
+});
+
+it('leaves out what only other pages import, also where modules import each other', () => {
+  expect(isInFirstLoad('/w/web/src/shared/table.tsx', getModuleInfo)).toBe(false);
+});

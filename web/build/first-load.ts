@@ -1,0 +1,19 @@
+import type { ModuleInfo } from 'rolldown';
+
+/** Reads what the bundler knows of a module; null where it is outside of the bundle. */
+export type GetModuleInfo = (id: string) => Pick<ModuleInfo, 'importers'> | null;
+
+/** The modules that a visitor's first page always runs. */
+const FIRST_PAGE = /\/web\/src\/(main\.tsx|app\/pages\/home-page\.tsx)$/;
+
+/** Returns whether the first page needs the module: a chain of static imports leads to it from there. */
+export function isInFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    if (FIRST_PAGE.test(one)) return true;
+    // The package's index imports every icon and says nothing about who uses one.
+    if (one.endsWith('/lucide-react.mjs')) continue;
+    for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}

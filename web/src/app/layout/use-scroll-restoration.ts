@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { createScrollPositions } from './scroll-positions.ts';
+
+const positions = createScrollPositions(() => window.sessionStorage);
+/** How long a page may take to grow as tall as it was. */
+const WAIT_MS = 10_000;
+
+/**
+ * Back and a reload return to where one was; a new page starts at its top; a change of the query alone moves nothing.
+ * The router's own ScrollRestoration scrolls once, before the lists of a reloaded page have come, and on every change of
+ * the query.
+ */
+export function useScrollRestoration(): void {
+  const { key, pathname } = useLocation();
+  const direction = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', positions.save);
+    return () => window.removeEventListener('pagehide', positions.save);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is a new pathname, whichever entry it has
+  useLayoutEffect(() => {
+    if (direction !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname]);
+
+  useLayoutEffect(() => {
+    const position = direction === NavigationType.Pop ? positions.get(key) : undefined;
+    const remember = () => positions.set(key, window.scrollY);
+    const stopReturning = position === undefined ? undefined : returnTo(position, remember);
+    if (position === undefined) window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stopReturning?.();
+      window.removeEventListener('scroll', remember);
+    };
+  }, [key, direction]);
+}
+
+/**
+ * Scrolls to the position, again and again while the page grows, until it is reached, someone scrolls, or the wait is
+ * over; then positions are remembered again. Returns the function that ends it early.
+ */
+function returnTo(position: number, remember: () => void): () => void {
+  const growth = new ResizeObserver(scroll);
+  const timer = setTimeout(end, WAIT_MS);
+  const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  function scroll() {
+    window.scrollTo(0, position);
+    if (Math.abs(window.scrollY - position) <= 1) end();
+  }
+  function stop() {
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const input of inputs) window.removeEventListener(input, end);
+  }
+  function end() {
+    stop();
+    window.addEventListener('scroll', remember, { passive: true });
+  }
+  for (const input of inputs) window.addEventListener(input, end, { passive: true });
+  growth.observe(document.body);
+  scroll();
+  return stop;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useSession } from '#/shared/session/session-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/**
+ * Asks before the page is left while a form has text that is saved nowhere. Moving within the page asks nothing, and
+ * neither does the way to the sign-in page of someone whose session has ended.
+ */
+export function UnsavedChangesGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && useSession.getState().user !== null,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      What you wrote here is not saved yet.
+    </ConfirmDialog>
+  );
+}

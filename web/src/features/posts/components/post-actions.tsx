@@ -3,17 +3,19 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
+import { useLikeState } from '../model/use-like.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /** Under a post in a list: like, the way to the comments, share. */
 export function PostActions({ post }: { readonly post: Post }) {
+  const { likeCount } = useLikeState(post);
   return (
     <div className="-mx-2.5 flex items-center gap-1">
       <LikeButton post={post} />
       <span className="tabular -ml-2 pr-3 text-ui text-ink-3">
-        {formatCount(post.likeCount)}
+        {formatCount(likeCount)}
         <span className="sr-only"> likes</span>
       </span>
       <Link

@@ -9,6 +9,7 @@ import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
+import { useLikeState } from '../model/use-like.ts';
 import { isWaiting } from '../model/waiting.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { DeletePostButton } from './delete-post-button.tsx';
@@ -31,6 +32,7 @@ interface PostDetailProps {
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
 export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
+  const { likeCount } = useLikeState(post);
   const text = shownText(post);
   return (
     <article className="grid grid-cols-1 gap-4">
@@ -56,7 +58,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       )}
       <MediaList post={post} />
       {post.isLocked && <UnlockPanel post={post} />}
-      {!post.isWithdrawn && <PostCounts post={post} hasWords />}
+      {!post.isWithdrawn && <PostCounts post={{ ...post, likeCount }} hasWords />}
       {!post.isWithdrawn && (
         <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
           <LikeButton post={post} />

@@ -4,27 +4,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { outdateKeptPosts } from '../api/kept-posts-query.ts';
+import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
 import { changePost } from './post-copies.ts';
 
-const settle = createSettler<boolean>();
+export type Bookmarkable = Pick<Post, 'id' | 'hasBookmarked'>;
 
-/** The action of the Bookmark button: at once on the screen, taken back with a toast where the server refuses. */
-export function useBookmark({ id, hasBookmarked }: Pick<Post, 'id' | 'hasBookmarked'>) {
+const bookmarks = createToggle<Bookmarkable, boolean>({
+  under: ['posts'],
+  stateOf: ({ hasBookmarked }) => hasBookmarked,
+  isOn: (hasBookmarked) => hasBookmarked,
+  flip: (hasBookmarked) => !hasBookmarked,
+  send: async ({ id }, on) => (await call(on ? bookmarkPost : unbookmarkPost, { params: { id } })).hasBookmarked,
+  save: (client, { id }, hasBookmarked) => changePost(client, id, (post) => ({ ...post, hasBookmarked })),
+});
+
+export const useIsBookmarked = bookmarks.useState;
+
+/** The action of the Bookmark button: shown at once, taken back with a toast where the server refuses. */
+export function useBookmark(post: Bookmarkable) {
   const client = useQueryClient();
   return async () => {
     try {
-      const settled = await settle({
-        id,
-        from: hasBookmarked,
-        wanted: !hasBookmarked,
-        optimistic: !hasBookmarked,
-        show: (isOn) => changePost(client, id, (post) => ({ ...post, hasBookmarked: isOn })),
-        send: async (on) => (await call(on ? bookmarkPost : unbookmarkPost, { params: { id } })).hasBookmarked,
-      });
-      if (settled !== undefined) outdateKeptPosts(client, 'bookmarked');
+      if (await bookmarks.press(client, post)) invalidateSavedPosts(client, 'bookmarked');
     } catch (error) {
       showToast('error', messageOf(error, errorTexts.unexpected));
     }

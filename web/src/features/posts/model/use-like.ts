@@ -5,17 +5,39 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { outdateKeptPosts } from '../api/kept-posts-query.ts';
-import { flipLike, type LikeState } from './like-rules.ts';
+import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
 import { changePost } from './post-copies.ts';
 
-const settle = createSettler<LikeState>();
+export interface LikeState {
+  readonly hasLiked: boolean;
+  readonly likeCount: number;
+}
 
-/** The action of the Like button: at once on the screen, taken back with a toast where the server refuses. */
-export function useLike({ id, hasLiked, likeCount }: Pick<Post, 'id' | 'hasLiked' | 'likeCount'>) {
+export type Likeable = Pick<Post, 'id' | 'hasLiked' | 'likeCount'>;
+
+const likes = createToggle<Likeable, LikeState>({
+  under: ['posts'],
+  stateOf: ({ hasLiked, likeCount }) => ({ hasLiked, likeCount }),
+  isOn: ({ hasLiked }) => hasLiked,
+  flip: flipLike,
+  send: ({ id }, on) => call(on ? likePost : unlikePost, { params: { id } }),
+  save: (client, { id }, { hasLiked, likeCount }) =>
+    changePost(client, id, (post) => ({ ...post, hasLiked, likeCount, stats: { ...post.stats, likes: likeCount } })),
+});
+
+/** One more with a like, one less without it, and never below zero. */
+export function flipLike({ hasLiked, likeCount }: LikeState): LikeState {
+  return { hasLiked: !hasLiked, likeCount: Math.max(0, likeCount + (hasLiked ? -1 : 1)) };
+}
+
+/** Whether a post is liked and by how many, with the viewer's press already in it. */
+export const useLikeState = likes.useState;
+
+/** The action of the Like button: shown at once, taken back with a toast where the server refuses. */
+export function useLike(post: Likeable) {
   const client = useQueryClient();
   const isSignedIn = useSession((state) => state.user !== null);
   return async () => {
@@ -23,24 +45,13 @@ export function useLike({ id, hasLiked, likeCount }: Pick<Post, 'id' | 'hasLiked
       showToast('error', postTexts.loginToLike);
       return;
     }
-    const from: LikeState = { hasLiked, likeCount };
     try {
-      const settled = await settle({
-        id,
-        from,
-        wanted: !hasLiked,
-        optimistic: flipLike(from),
-        show: (state) => changePost(client, id, (post) => withLikes(post, state)),
-        send: (on) => call(on ? likePost : unlikePost, { params: { id } }),
-      });
-      if (settled) outdateKeptPosts(client, 'liked');
-      if (settled?.hasLiked) showToast('success', postTexts.postLiked);
+      const change = await likes.press(client, post);
+      if (!change) return;
+      invalidateSavedPosts(client, 'liked');
+      if (change.after.hasLiked) showToast('success', postTexts.postLiked);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.like));
     }
   };
-}
-
-function withLikes(post: Post, { hasLiked, likeCount }: LikeState): Post {
-  return { ...post, hasLiked, likeCount, stats: { ...post.stats, likes: likeCount } };
 }

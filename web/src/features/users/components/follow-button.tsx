@@ -3,7 +3,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
-import { useFollow } from '../model/use-follow.ts';
+import { useFollow, useFollowState } from '../model/use-follow.ts';
 
 interface FollowButtonProps {
   readonly user: User;
@@ -23,6 +23,7 @@ export function FollowButton({
   onFollowChanged,
 }: FollowButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
+  const { isFollowing, isRequested } = useFollowState(user);
   const follow = useFollow(user, onFollowChanged);
   if (!isSignedIn) {
     return (
@@ -31,8 +32,8 @@ export function FollowButton({
       </ButtonLink>
     );
   }
-  const isOn = user.isFollowing || user.isRequested === true;
-  const label = user.isFollowing ? profileTexts.following : isOn ? profileTexts.requested : profileTexts.follow;
+  const isOn = isFollowing || isRequested;
+  const label = isFollowing ? profileTexts.following : isOn ? profileTexts.requested : profileTexts.follow;
   return (
     <Button kind={isOn ? 'outline' : kind} size={size} aria-pressed={isOn} onClick={follow} className={className}>
       {label}

@@ -1,9 +1,9 @@
 import type { User } from '@stagedoor/contracts/user';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
-import { isSettingOn, type PrivacySetting, usePrivacySwitch } from '../model/use-privacy-switch.ts';
+import { usePrivacySwitch } from '../model/use-privacy-switch.ts';
 
-const SWITCHES: readonly { setting: PrivacySetting; label: string; hint: string }[] = [
+const SWITCHES = [
   {
     setting: 'isPrivate',
     label: settingsTexts.privateAccount,
@@ -15,26 +15,26 @@ const SWITCHES: readonly { setting: PrivacySetting; label: string; hint: string 
     label: settingsTexts.showOnlineStatus,
     hint: 'Those you talk with see when you are here.',
   },
-];
+] as const;
+
+type Setting = (typeof SWITCHES)[number];
 
 interface PrivacySwitchesProps {
   readonly user: User;
-  readonly onSaved: (setting: PrivacySetting) => void;
+  readonly onSaved: (setting: Setting['setting']) => void;
 }
 
 export function PrivacySwitches({ user, onSaved }: PrivacySwitchesProps) {
-  const turn = usePrivacySwitch(user, onSaved);
   return (
     <div className="divide-y divide-border rounded-card border border-border bg-surface px-4 py-1 md:px-5">
-      {SWITCHES.map(({ setting, label, hint }) => (
-        <SwitchRow
-          key={setting}
-          label={label}
-          hint={hint}
-          isOn={isSettingOn(user, setting)}
-          onChange={(isOn) => void turn(setting, isOn)}
-        />
+      {SWITCHES.map((one) => (
+        <PrivacySwitch key={one.setting} {...one} user={user} onSaved={onSaved} />
       ))}
     </div>
   );
+}
+
+function PrivacySwitch({ user, setting, label, hint, onSaved }: PrivacySwitchesProps & Setting) {
+  const { isOn, turn } = usePrivacySwitch(user, setting, onSaved);
+  return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={() => void turn()} />;
 }

@@ -5,6 +5,7 @@ import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { useFollowState } from '../model/use-follow.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
@@ -63,16 +64,18 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
           <CalendarDays aria-hidden size={16} strokeWidth={1.75} />
           Joined {formatMonth(user.createdAt)}
         </p>
-        <Counts stats={user.stats} />
+        <Counts user={user} />
       </div>
     </header>
   );
 }
 
-function Counts({ stats }: { readonly stats: User['stats'] }) {
+function Counts({ user }: { readonly user: User }) {
+  const { stats } = user;
+  const { followers } = useFollowState(user);
   const cells = [
     [stats.posts, 'post', 'posts'],
-    [stats.followers, 'follower', 'followers'],
+    [followers, 'follower', 'followers'],
     [stats.following, 'following', 'following'],
     [stats.subscribers, 'subscriber', 'subscribers'],
   ] as const;

@@ -5,38 +5,34 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { type FollowState, flipFollow, followStateOf } from './follow-rules.ts';
 import { changeUser } from './user-copies.ts';
 
-const settle = createSettler<FollowState>();
+const follows = createToggle<User, FollowState>({
+  under: ['users'],
+  stateOf: followStateOf,
+  isOn: ({ isFollowing, isRequested }) => isFollowing || isRequested,
+  flip: (state, { isPrivate }) => flipFollow(state, isPrivate),
+  send: ({ id }, on) => call(on ? followUser : unfollowUser, { params: { id } }),
+  save: (client, { id }, { isFollowing, isRequested, followers }) =>
+    changeUser(client, id, (user) => ({ ...user, isFollowing, isRequested, stats: { ...user.stats, followers } })),
+});
 
-/** The action of the Follow button. `onFollowChanged` hears once the server has it: other lists change with it. */
+/** Whether somebody is followed and by how many, with the viewer's press already in it. */
+export const useFollowState = follows.useState;
+
+/** The action of the Follow button. `onFollowChanged` is called once the server has confirmed it: other lists change too. */
 export function useFollow(user: User, onFollowChanged?: () => void) {
   const client = useQueryClient();
   return async () => {
-    const from = followStateOf(user);
-    const wanted = !from.isFollowing && !from.isRequested;
     try {
-      const settled = await settle({
-        id: user.id,
-        from,
-        wanted,
-        optimistic: flipFollow(from, user.isPrivate),
-        show: ({ isFollowing, isRequested, followers }) =>
-          changeUser(client, user.id, (one) => ({
-            ...one,
-            isFollowing,
-            isRequested,
-            stats: { ...one.stats, followers },
-          })),
-        send: (on) => call(on ? followUser : unfollowUser, { params: { id: user.id } }),
-      });
-      if (!settled) return;
-      countOwn(client, Number(settled.isFollowing) - Number(from.isFollowing));
-      showToast('success', messageFor(settled));
+      const change = await follows.press(client, user);
+      if (!change) return;
+      changeOwnFollowing(client, Number(change.after.isFollowing) - Number(change.before.isFollowing));
+      showToast('success', messageFor(change.after));
       onFollowChanged?.();
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.follow));
@@ -44,8 +40,8 @@ export function useFollow(user: User, onFollowChanged?: () => void) {
   };
 }
 
-/** On one's own profile, where a copy of it is kept. */
-function countOwn(client: QueryClient, by: number): void {
+/** Changes the viewer's own number of people followed, where a copy of their profile is cached. */
+function changeOwnFollowing(client: QueryClient, by: number): void {
   const ownId = useSession.getState().user?.id;
   if (ownId === undefined || by === 0) return;
   changeUser(client, ownId, (own) => ({

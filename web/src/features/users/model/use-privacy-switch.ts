@@ -4,38 +4,46 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { createSettler } from '#/shared/query/settle-toggle.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { adoptOwn } from './adopt-own.ts';
 
-export type PrivacySetting = 'isPrivate' | 'allowMessages' | 'showOnlineStatus';
+type PrivacySetting = 'isPrivate' | 'allowMessages' | 'showOnlineStatus';
 
-const settle = createSettler<boolean>();
+/** One setting of the viewer's own, under its name. */
+interface Switch {
+  readonly id: PrivacySetting;
+  readonly isOn: boolean;
+}
 
-/** How a setting stands; people may write and see who is there unless it was said otherwise. */
-export function isSettingOn(user: User, setting: PrivacySetting): boolean {
+const switches = createToggle<Switch, boolean>({
+  under: ['users'],
+  stateOf: ({ isOn }) => isOn,
+  isOn: (isOn) => isOn,
+  flip: (isOn) => !isOn,
+  send: async ({ id }, on) => isSettingOn(await call(updateProfile, { body: { [id]: on } }), id),
+  save: (client, { id }, isOn) => adoptOwn(client, { [id]: isOn }),
+});
+
+/** A setting that the server leaves out has its default: people may write, and see who is online. */
+function isSettingOn(user: User, setting: PrivacySetting): boolean {
   return user[setting] ?? setting !== 'isPrivate';
 }
 
-/** Turns a setting, at once on the screen; turned back with a toast where the server refuses. */
-export function usePrivacySwitch(user: User, onSaved: (setting: PrivacySetting) => void) {
+/** One privacy setting and its action: shown at once, turned back with a toast where the server refuses. */
+export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (setting: PrivacySetting) => void) {
   const client = useQueryClient();
-  return async (setting: PrivacySetting, wanted: boolean) => {
+  const own: Switch = { id: setting, isOn: isSettingOn(user, setting) };
+  const isOn = switches.useState(own);
+  async function turn() {
     try {
-      const settled = await settle({
-        id: setting,
-        from: isSettingOn(user, setting),
-        wanted,
-        optimistic: wanted,
-        show: (on) => adoptOwn(client, { [setting]: on }),
-        send: async (on) => isSettingOn(await call(updateProfile, { body: { [setting]: on } }), setting),
-      });
-      if (settled === undefined) return;
+      if (!(await switches.press(client, own))) return;
       announce('Saved');
       onSaved(setting);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.updateProfile));
     }
-  };
+  }
+  return { isOn, turn };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flipLike } from './like-rules.ts';
+import { flipLike } from './use-like.ts';
 
 it('raises the count by one on like and lowers it by one on unlike', () => {
   expect(flipLike({ hasLiked: false, likeCount: 4 })).toEqual({ hasLiked: true, likeCount: 5 });

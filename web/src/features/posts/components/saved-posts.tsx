@@ -6,13 +6,13 @@ import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
-import { type KeptKind, keptPostsQuery } from '../api/kept-posts-query.ts';
 import { flattenPosts } from '../api/paged-posts.ts';
+import { type SavedKind, savedPostsQuery } from '../api/saved-posts-query.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { PostFeed } from './post-feed.tsx';
 
-interface KeptPostsProps {
-  readonly kind: KeptKind;
+interface SavedPostsProps {
+  readonly kind: SavedKind;
   readonly label: string;
   readonly empty: ReactNode;
   readonly menuOf: (post: Post) => ReactNode;
@@ -21,8 +21,8 @@ interface KeptPostsProps {
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
 
 /** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
-export function KeptPosts({ kind, label, empty, menuOf }: KeptPostsProps) {
-  const query = keptPostsQuery(kind);
+export function SavedPosts({ kind, label, empty, menuOf }: SavedPostsProps) {
+  const query = savedPostsQuery(kind);
   useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
   if (list.isPending) {

@@ -6,11 +6,11 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** What somebody set apart for themselves. */
-export type KeptKind = 'liked' | 'bookmarked';
+/** How a person saved a post. */
+export type SavedKind = 'liked' | 'bookmarked';
 
-/** One's liked or bookmarked posts, last first, as far as they were read. What is taken back leaves with the next visit. */
-export function keptPostsQuery(kind: KeptKind) {
+/** The viewer's liked or bookmarked posts, last saved first. One that is no longer saved leaves with the next visit. */
+export function savedPostsQuery(kind: SavedKind) {
   return pagedQuery({
     queryKey: keyOf(kind),
     fetchPage: (cursor, signal) => {
@@ -23,11 +23,11 @@ export function keptPostsQuery(kind: KeptKind) {
   });
 }
 
-/** The list is no longer what the server has; it is asked for when it is next come to, not under one's hands. */
-export function outdateKeptPosts(client: QueryClient, kind: KeptKind): void {
+/** Marks the list as stale. It is refetched when it is next opened, so that nothing moves while it is being read. */
+export function invalidateSavedPosts(client: QueryClient, kind: SavedKind): void {
   void client.invalidateQueries({ queryKey: keyOf(kind), refetchType: 'none' });
 }
 
-function keyOf(kind: KeptKind) {
+function keyOf(kind: SavedKind) {
   return ['posts', 'kept', kind] as const;
 }

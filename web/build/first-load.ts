@@ -1,7 +1,5 @@
-import type { ModuleInfo } from 'rolldown';
-
 /** Reads what the bundler knows of a module; null where it is outside of the bundle. */
-export type GetModuleInfo = (id: string) => Pick<ModuleInfo, 'importers'> | null;
+export type GetModuleInfo = (id: string) => { readonly importers: readonly string[] } | null;
 
 /** The modules that a visitor's first page always runs. */
 const FIRST_PAGE = /\/web\/src\/(main\.tsx|app\/pages\/home-page\.tsx)$/;

@@ -4,6 +4,8 @@ import { cancelArrival, expectArrival } from '#/shared/stores/arrival.ts';
 
 /** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
 const leftFrom = new Map<string, string>();
+/** How long a list may take to render the link that was followed. */
+const WAIT_MS = 3000;
 
 /**
  * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Answers
@@ -34,9 +36,27 @@ export function useArrivals(): string {
   useEffect(() => {
     const href = direction === NavigationType.Pop ? leftFrom.get(key) : undefined;
     if (href === undefined) return;
-    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
-    link?.focus({ preventScroll: true });
+    return focusOnceRendered(`main a[href="${CSS.escape(href)}"]`);
   }, [key, direction]);
 
   return pathname;
+}
+
+/** Focuses the element as soon as the page has it, unless the focus went elsewhere first. Returns the function that gives up. */
+function focusOnceRendered(selector: string): () => void {
+  const focus = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.focus({ preventScroll: true });
+    return element !== null;
+  };
+  if (focus()) return () => undefined;
+  const changes = new MutationObserver(() => {
+    if (document.activeElement !== document.body || focus()) changes.disconnect();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => changes.disconnect(), WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    changes.disconnect();
+  };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { createScrollPositions } from './scroll-positions.ts';
+import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 
-const positions = createScrollPositions(() => window.sessionStorage);
+/** How far down each history entry was when it was left, in pixels, by the router's key of the entry. */
+const positions = createSessionNumbers({ key: 'scroll-positions', max: 50 });
 /** How long a page may take to grow as tall as it was. */
 const WAIT_MS = 10_000;
 

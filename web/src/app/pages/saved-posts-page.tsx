@@ -19,7 +19,7 @@ export function LikesPage() {
         <SavedPosts
           kind="liked"
           label={shellTexts.likes}
-          menuOf={(post) => <PostMenu post={post} />}
+          menu={PostMenu}
           empty={
             <EmptyState
               icon={<Heart {...icon} />}
@@ -44,7 +44,7 @@ export function BookmarksPage() {
         <SavedPosts
           kind="bookmarked"
           label={shellTexts.bookmarks}
-          menuOf={(post) => <PostMenu post={post} />}
+          menu={PostMenu}
           empty={
             <EmptyState
               icon={<Bookmark {...icon} />}

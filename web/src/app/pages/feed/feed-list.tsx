@@ -33,7 +33,7 @@ export function FeedList({ feed, pages }: FeedListProps) {
         posts={posts}
         hasMore={feed.hasNextPage}
         isBusy={feed.isFetchingNextPage}
-        menuOf={(post) => <PostMenu post={post} />}
+        menu={PostMenu}
       />
       {feed.isFetchNextPageError && (
         <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">{failureTexts.loadFeed}</p>

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
 import { commentsQuery } from '../api/comments-query.ts';
 import { CommentForm } from './comment-form.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItems } from './comment-items.tsx';
 import { CommentSkeletons } from './comment-skeletons.tsx';
 
 interface CommentSectionProps {
@@ -64,13 +64,7 @@ function CommentList({ postId }: { readonly postId: string }) {
   }
   return (
     <>
-      <ol className="grid gap-5">
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem comment={comment} />
-          </li>
-        ))}
-      </ol>
+      <CommentItems comments={comments} />
       {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
     </>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { WindowedGrid } from '#/shared/ui/lists/windowed-grid.tsx';
 import { explorePostsQuery, type PostType } from '../api/explore-posts-query.ts';
 import { PostTile } from './post-tile.tsx';
 
@@ -51,13 +52,13 @@ export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
         }
       >
         {(posts) => (
-          <ul className={grid}>
-            {[...new Map(posts.map((post) => [post.id, post])).values()].map((post, index) => (
-              <li key={post.id}>
-                <PostTile post={post} isPriority={index < 4} />
-              </li>
-            ))}
-          </ul>
+          <WindowedGrid
+            items={[...new Map(posts.map((post) => [post.id, post])).values()]}
+            keyOf={(post) => post.id}
+            className={grid}
+          >
+            {(post, index) => <PostTile post={post} isPriority={index < 4} />}
+          </WindowedGrid>
         )}
       </PagedList>
     </div>

@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { type ReactNode, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
-import { PostActions } from './post-actions.tsx';
-import { PostCard } from './post-card.tsx';
+import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
+import { FeedArticle } from './feed-article.tsx';
 
 interface PostFeedProps {
   readonly label: string;
@@ -10,12 +10,19 @@ interface PostFeedProps {
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   /** What else can be done with a post, behind one button. */
-  readonly menuOf?: ((post: Post) => ReactNode) | undefined;
+  readonly menu?: ComponentType<{ readonly post: Post }> | undefined;
 }
 
+/** Height of a post that was never shown, in pixels. */
+const ESTIMATED_HEIGHT = 480;
+
 /** Posts one under the other. j and k walk them; l, b, s, r and Enter act on the one that has the focus. */
-export function PostFeed({ label, posts, hasMore, isBusy, menuOf }: PostFeedProps) {
-  const list = useRef<HTMLDivElement>(null);
+export function PostFeed({ label, posts, hasMore, isBusy, menu }: PostFeedProps) {
+  const { list, items, measure, padding } = useWindowedList<HTMLDivElement>({
+    count: posts.length,
+    keyOf: (index) => posts[index]?.id ?? String(index),
+    estimate: ESTIMATED_HEIGHT,
+  });
   const step = (by: 1 | -1) => {
     const articles = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const current = articles.findIndex((article) => article.contains(document.activeElement));
@@ -36,23 +43,23 @@ export function PostFeed({ label, posts, hasMore, isBusy, menuOf }: PostFeedProp
     r: () => press('comment'),
   });
   return (
-    <div ref={list} role="feed" aria-label={label} aria-busy={isBusy} className="divide-y divide-border">
-      {posts.map((post, index) => (
-        <article
-          key={post.id}
-          aria-label={`Post by ${post.user.displayName || post.user.username}`}
-          aria-posinset={index + 1}
-          aria-setsize={hasMore ? -1 : posts.length}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern has its articles take the focus
-          tabIndex={0}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.target === event.currentTarget) press('open');
-          }}
-          className="px-4 pt-5 pb-2.5 focus-visible:-outline-offset-2 md:px-5"
-        >
-          <PostCard post={post} menu={menuOf?.(post)} footer={<PostActions post={post} />} isPriority={index < 2} />
-        </article>
-      ))}
+    <div ref={list} role="feed" aria-label={label} aria-busy={isBusy} style={padding}>
+      {items.map(({ index }) => {
+        const post = posts[index];
+        return (
+          post && (
+            <FeedArticle
+              key={post.id}
+              ref={measure}
+              post={post}
+              index={index}
+              setSize={hasMore ? -1 : posts.length}
+              isLast={index === posts.length - 1}
+              menu={menu}
+            />
+          )
+        );
+      })}
     </div>
   );
 }

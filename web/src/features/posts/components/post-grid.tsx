@@ -7,6 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
+import { WindowedGrid } from '#/shared/ui/lists/windowed-grid.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
 import { userPostsQuery } from '../api/user-posts-query.ts';
 import { PostTile } from './post-tile.tsx';
@@ -58,13 +59,9 @@ export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
   }
   return (
     <>
-      <ul className={grid}>
-        {posts.map((post, index) => (
-          <li key={post.id}>
-            <PostTile post={post} isPriority={index < 6} />
-          </li>
-        ))}
-      </ul>
+      <WindowedGrid items={posts} keyOf={(post) => post.id} className={grid}>
+        {(post, index) => <PostTile post={post} isPriority={index < 6} />}
+      </WindowedGrid>
       <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadProfile} />
     </>
   );

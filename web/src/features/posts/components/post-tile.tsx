@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Heart, Lock, MessageCircle, Pin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -18,7 +18,7 @@ interface PostTileProps {
 }
 
 /** A post as a square: its media, or the beginning of its text; what it costs on its corner. */
-export function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
+export const PostTile = memo(function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
   const hasMedia = post.media.length > 0;
   const canUnlock = useCanUnlock(post) && !isSmall;
   const tile = (
@@ -79,7 +79,7 @@ export function PostTile({ post, isSmall = false, isPriority = false }: PostTile
       <UnlockButton post={post} size="small" className="absolute! inset-x-0 bottom-2 mx-auto w-fit" />
     </div>
   );
-}
+});
 
 function Figure({ icon, count }: { readonly icon: ReactNode; readonly count: number }) {
   return (

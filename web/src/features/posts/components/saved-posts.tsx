@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -15,13 +15,13 @@ interface SavedPostsProps {
   readonly kind: SavedKind;
   readonly label: string;
   readonly empty: ReactNode;
-  readonly menuOf: (post: Post) => ReactNode;
+  readonly menu: ComponentType<{ readonly post: Post }>;
 }
 
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
 
 /** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
-export function SavedPosts({ kind, label, empty, menuOf }: SavedPostsProps) {
+export function SavedPosts({ kind, label, empty, menu }: SavedPostsProps) {
   const query = savedPostsQuery(kind);
   useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
@@ -45,13 +45,7 @@ export function SavedPosts({ kind, label, empty, menuOf }: SavedPostsProps) {
   if (posts.length === 0) return empty;
   return (
     <div className={box}>
-      <PostFeed
-        label={label}
-        posts={posts}
-        hasMore={list.hasNextPage}
-        isBusy={list.isFetchingNextPage}
-        menuOf={menuOf}
-      />
+      <PostFeed label={label} posts={posts} hasMore={list.hasNextPage} isBusy={list.isFetchingNextPage} menu={menu} />
       {list.hasNextPage && (
         <div className="border-t border-border">
           <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadPost} />

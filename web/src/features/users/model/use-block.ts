@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { restartLists } from '#/shared/query/restart-lists.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeUser } from './user-copies.ts';
 
@@ -20,8 +21,9 @@ export function useBlock({ id, username }: Blockable, onBlocked?: () => void) {
       changeUser(client, id, (user) => ({ ...user, isBlocked: true, isFollowing: false, isRequested: false }));
       showToast('success', `You have blocked @${username}`);
       onBlocked?.();
-      // Both are gone from each other's lists, searches and counts: everything is asked anew.
-      void client.invalidateQueries();
+      // Both are gone from each other's searches and counts, which are refetched. Lists of posts have lost theirs already.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'posts' });
+      restartLists(client, ['posts']);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });

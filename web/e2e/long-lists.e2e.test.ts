@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { call, publishPost } from './support/api.ts';
+import { countArticleRenders } from './support/count-renders.ts';
+import { registerPerson } from './support/people.ts';
+import { openBrowser } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+describe('a feed of a hundred posts', () => {
+  it('keeps only those near the screen in the page, and is walked by keys', async () => {
+    const page = await openLongFeed();
+    const posts = page.getByRole('article');
+    await posts.first().waitFor();
+    expect(await posts.count()).toBeLessThan(30);
+    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('j');
+    await vi.waitFor(async () => expect(await focusedPlace(page)).toBe('40'));
+    expect(await posts.count()).toBeLessThan(40);
+    await page.keyboard.press('k');
+    await vi.waitFor(async () => expect(await focusedPlace(page)).toBe('39'));
+  });
+
+  it('renders one card for a like', async () => {
+    const page = await openLongFeed(true);
+    const post = page.getByRole('article').nth(2);
+    await post.getByRole('button', { name: 'Like', exact: true }).waitFor();
+    await page.route('**/like', (route) =>
+      route.fulfill({ json: { success: true, data: { hasLiked: true, likeCount: 1 } } }),
+    );
+    await page.evaluate(() => window.renderedArticles.splice(0));
+    await post.getByRole('button', { name: 'Like', exact: true }).click();
+    await post.getByText('1 likes').waitFor();
+    await vi.waitFor(async () => expect(await page.evaluate(() => window.renderedArticles)).toEqual([2]));
+  });
+});
+
+/** A feed whose one page repeats a real post a hundred times, each under an id of its own. */
+async function openLongFeed(countsRenders = false): Promise<Page> {
+  const author = await registerPerson(address, 'lou', 'CREATOR');
+  const { id } = await publishPost(address, author.token, 'A line');
+  const post = await call<object>(address, 'GET', `/posts/${id}`, { token: author.token });
+  const posts = Array.from({ length: 100 }, (_, number) => ({
+    ...post,
+    id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    content: `Line ${number}`,
+  }));
+  const page = await openWindow(author);
+  if (countsRenders) await countArticleRenders(page);
+  const pagination = { limit: 100, hasMore: false, nextCursor: null };
+  await page.route('**/api/posts/feed?*', (route) =>
+    route.fulfill({ json: { success: true, data: { posts, pagination } } }),
+  );
+  await page.goto('/feed');
+  return page;
+}
+
+function focusedPlace(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-posinset') ?? null);
+}

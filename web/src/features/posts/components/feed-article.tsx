@@ -1,0 +1,52 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { type ComponentType, memo, type Ref } from 'react';
+import { classes } from '#/shared/format/classes.ts';
+import { PostActions } from './post-actions.tsx';
+import { PostCard } from './post-card.tsx';
+
+interface FeedArticleProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly post: Post;
+  readonly index: number;
+  /** How many there are, or -1 where that is not known. */
+  readonly setSize: number;
+  readonly isLast: boolean;
+  readonly menu: ComponentType<{ readonly post: Post }> | undefined;
+}
+
+/** One post of a feed. Renders again only when something of this post has changed. */
+export const FeedArticle = memo(function FeedArticle({
+  ref,
+  post,
+  index,
+  setSize,
+  isLast,
+  menu: Menu,
+}: FeedArticleProps) {
+  return (
+    <article
+      ref={ref}
+      data-index={index}
+      aria-label={`Post by ${post.user.displayName || post.user.username}`}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern has its articles take the focus
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.currentTarget.querySelector<HTMLElement>('[data-key="open"]')?.click();
+      }}
+      className={classes(
+        'px-4 pt-5 pb-2.5 focus-visible:-outline-offset-2 md:px-5',
+        !isLast && 'border-b border-border',
+      )}
+    >
+      <PostCard
+        post={post}
+        menu={Menu && <Menu post={post} />}
+        footer={<PostActions post={post} />}
+        isPriority={index < 2}
+      />
+    </article>
+  );
+});

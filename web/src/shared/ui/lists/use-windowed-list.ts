@@ -1,0 +1,73 @@
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
+
+interface WindowedListOptions {
+  readonly count: number;
+  /** Tells items apart in this list and in all others. */
+  readonly keyOf: (index: number) => string;
+  /** Height of an item that was never shown, in pixels. */
+  readonly estimate: number;
+  /** Space between two items, in pixels. */
+  readonly gap?: number;
+}
+
+/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+const OVERSCAN = 8;
+
+/** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
+const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
+window.addEventListener('pagehide', heights.save);
+
+/**
+ * Renders only the items near the screen, of a list that scrolls with the page. `padding` stands for the others; each
+ * rendered item needs `ref={measure}` and `data-index`.
+ */
+export function useWindowedList<Element extends HTMLElement>({ count, keyOf, estimate, gap = 0 }: WindowedListOptions) {
+  const list = useRef<Element>(null);
+  const scrollMargin = useListTop(list);
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count,
+    gap,
+    getItemKey: keyOf,
+    estimateSize: (index) => heights.get(keyOf(index)) ?? estimate,
+    overscan: OVERSCAN,
+    scrollMargin,
+    measureElement(element, entry, instance) {
+      const height = measureElement(element, entry, instance);
+      const index = Number(element.dataset.index);
+      if (index < count) heights.set(keyOf(index), height);
+      return height;
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const [first] = items;
+  const last = items.at(-1);
+  return {
+    list,
+    items,
+    measure: virtualizer.measureElement,
+    scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
+    padding: {
+      paddingTop: first ? first.start - scrollMargin : 0,
+      paddingBottom: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
+      // Both the browser and the virtualizer would make up for items that turn out taller than estimated.
+      overflowAnchor: 'none',
+    } as const,
+  };
+}
+
+/** Where the list begins on the page, in pixels from its top. What stands above may grow. */
+function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const read = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    read();
+    const growth = new ResizeObserver(read);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, [list]);
+  return top;
+}

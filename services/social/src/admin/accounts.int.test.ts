@@ -184,7 +184,7 @@ describe('the list of people', () => {
     expect((await find('%25')).users).toEqual([]);
   });
 
-  test('goes on by cursor and by page, newest first', async () => {
+  test('has pages by cursor and by number, newest first', async () => {
     const all = (await world.call('/admin/users?limit=100', { as: admin })).data;
     const ids = all.users.map((user: { id: string }) => user.id);
     expect(ids).toEqual(ids.toSorted().toReversed());
@@ -217,7 +217,7 @@ describe('an announcement', () => {
   });
 });
 
-test('the audit goes on by cursor, and the database refuses to change it', async () => {
+test('the audit log has pages by cursor, and the database refuses to change it', async () => {
   const first = (await world.call('/admin/audit?limit=1', { as: admin })).data;
   const second = (await world.call(`/admin/audit?limit=1&cursor=${first.pagination.nextCursor}`, { as: admin })).data;
   const [one, two] = (await world.call('/admin/audit?limit=2', { as: admin })).data.entries;

@@ -102,7 +102,7 @@ describe('a block', () => {
     });
   });
 
-  test('takes each out of all lists of the other', async () => {
+  test('removes each from all lists of the other', async () => {
     const third = await world.someone(undefined, 'CREATOR');
     for (const person of [ann, ben]) await world.follow(person, third);
     await world.follow(third, ann);
@@ -134,7 +134,7 @@ describe('a block', () => {
     }
   });
 
-  test('of oneself, of nobody, with a reason too long or without a token is none', async () => {
+  test('of oneself, of an unknown person, with a too long reason or without a token is refused', async () => {
     expect(await block(ann, ann.userId)).toMatchObject({ status: 400, message: 'You cannot block yourself' });
     expect((await block(ann, ann.userId.toUpperCase())).status).toBe(400);
     expect((await unblock(ann, ann.userId)).status).toBe(400);
@@ -160,7 +160,7 @@ describe('a block', () => {
   });
 });
 
-test('the list of whom one has blocked goes on by cursor, and is for oneself', async () => {
+test('the list of blocked people has pages by cursor, and shows only one’s own', async () => {
   const people: Someone[] = [];
   for (let index = 0; index < 3; index += 1) {
     const person = await world.someone();

@@ -40,7 +40,7 @@ test('its author changes it: the answer, the list and those who listen hear of i
   expect(await countOf()).toBe(1);
 });
 
-test('nobody else changes it: 401, 403; blank or too long is a 400; none is a 404', async () => {
+test('others get a 401 or 403, blank or too long text a 400, an unknown comment a 404', async () => {
   const id = await comment();
   expect((await change(id, undefined)).status).toBe(401);
   const admin = await world.someone(undefined, 'ADMIN');

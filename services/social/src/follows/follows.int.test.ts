@@ -34,7 +34,7 @@ test('following twice is one follow and one event; so is unfollowing', async () 
   expect(await eventsOf('social.user.unfollowed', fan)).toHaveLength(1);
 });
 
-test('one cannot follow oneself, nobody, or without a token', async () => {
+test('following oneself, an unknown person, or without a token is refused', async () => {
   const fan = await world.someone();
   expect(await follow(fan, fan.userId)).toMatchObject({ status: 400, message: 'You cannot follow yourself' });
   expect((await follow(fan, fan.userId, 'DELETE')).status).toBe(400);

@@ -65,7 +65,7 @@ describe('a request to follow', () => {
     }
   });
 
-  test('waits in a list that goes on by cursor and by page', async () => {
+  test('is in a list with pages by cursor and by number', async () => {
     const mine = await privateOne();
     const people: Someone[] = [];
     for (let index = 0; index < 3; index += 1) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.destroy());
 
-test('a scheduled post is published once when its time has come, though several look, and stands at the top', async () => {
+test('a scheduled post is published once at its time, even by concurrent jobs, and is the newest', async () => {
   const { deps, clock } = world.service;
   const mara = await world.someone(undefined, 'CREATOR');
   const fan = await world.someone();

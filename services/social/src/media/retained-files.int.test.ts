@@ -137,7 +137,7 @@ describe('a poster', () => {
   const of = (...places: number[]) => ({ name: 'posterOf', value: JSON.stringify(places) });
   const post = (...form: FormPart[]) => world.call('/posts', { method: 'POST', as: mara, form });
 
-  test('stands for its video until it plays, and gives the video its shape', async () => {
+  test('is shown until the video plays, and sets its aspect ratio', async () => {
     const picture = { name: 'media', value: flatPng(8, 8), fileName: 'x.png' };
     const { status, data } = await post(picture, video, video, poster(flatPng(1280, 720)), of(2));
     expect(status).toBe(201);

@@ -97,7 +97,7 @@ describe('files', () => {
     expect((await world.call(media.thumbnailUrl.replace(name, madeUp))).status).toBe(404);
   });
 
-  test('of a deleted post are gone', async () => {
+  test('of a deleted post are deleted', async () => {
     const post = await publish();
     const { url } = post.media[0];
     const before = (await world.files()).length;

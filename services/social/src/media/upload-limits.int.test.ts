@@ -101,7 +101,7 @@ describe('a service with narrow limits', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
   });
 
-  test('on a disk that is nearly full uploads are a 507, and all else goes on', async () => {
+  test('on a disk that is nearly full uploads are a 507, and all else works', async () => {
     await start({ UPLOAD_FLOOR_MB: '100000000' });
     const refused = await post(pictures(await small()));
     expect([refused.status, refused.message]).toEqual([

@@ -44,7 +44,7 @@ function settled() {
 }
 
 describe('a post with pictures', () => {
-  test('tells what its author says is to be seen in each, where they say so', async () => {
+  test('has the author’s description of each file, where there is one', async () => {
     const small = await noise(30, 20).png().toBuffer();
     const alts = (values: readonly string[]) => text('alts', JSON.stringify(values));
     const created = await createPost([...pictures(small, small, small), alts([' A dog ', '', 'A cat'])]);
@@ -90,7 +90,7 @@ describe('a post with pictures', () => {
     expect((await world.call('/posts/feed', { as: mara })).data.posts[0].media).toEqual(created.data.media);
   });
 
-  test('stands upright, whatever the camera noted', async () => {
+  test('is upright, whatever orientation the camera wrote', async () => {
     const lying = await noise(300, 200).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { data } = await createPost(pictures(lying));
     expect(data.media[0]).toMatchObject({ width: 200, height: 300 });

@@ -64,7 +64,7 @@ async function liveALife(): Promise<{ hers: string; his: string }> {
   return { hers: data.id, his };
 }
 
-test('all that somebody has here is theirs to have, files and all, and nobody else’s', async () => {
+test('a person’s export has all their data and files, and nobody else’s', async () => {
   await liveALife();
   desk.refusals = 1;
   const { json, files } = await exportPerson(world.service, desk, mara.userId);

@@ -6,7 +6,7 @@ describe('a teaser', () => {
   test('is 140 characters of a long one', () => expect(cutTeaser('x'.repeat(5000))).toHaveLength(140));
   test('of two characters is nothing', () => expect(cutTeaser('ab')).toBe(''));
   test('never cuts a character in two', () => expect(cutTeaser('😀😀😀')).toBe('😀'));
-  test('never cuts what a reader takes for one', () => {
+  test('never cuts a grapheme in two', () => {
     const family = '👩‍👩‍👧';
     expect(cutTeaser(`${family.repeat(2)}ab`)).toBe('');
     expect(cutTeaser(family.repeat(3))).toBe(family);

@@ -50,7 +50,7 @@ describe("one's own profile", () => {
     expect(await announced(mara)).toHaveLength(1);
   });
 
-  test('is checked field by field, and takes no field that is not its own', async () => {
+  test('validates each field, and ignores unknown fields', async () => {
     const mara = await world.someone(undefined, 'CREATOR');
     for (const [field, value] of [
       ['displayName', 'x'.repeat(51)],

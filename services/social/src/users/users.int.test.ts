@@ -94,7 +94,7 @@ describe('a profile is created', () => {
 });
 
 describe('a profile is found', () => {
-  test('by id, and by name in whatever case; nobody else is', async () => {
+  test('by id, and by name in any case; unknown ones are a 404', async () => {
     const person = await world.someone('Case_Matters');
     for (const handle of [person.userId, person.userId.toUpperCase(), 'case_matters', 'CASE_MATTERS']) {
       expect((await world.call(`/users/${handle}`)).data.id).toBe(person.userId);
@@ -192,7 +192,7 @@ describe('lists of people', () => {
     expect([answer.status, names(answer)]).toEqual([200, expected]);
   });
 
-  test('a blank search is a 400; a long list goes on by cursor and by page', async () => {
+  test('a blank search is a 400; a long list has pages by cursor and by number', async () => {
     expect((await world.call('/users/search?q=%20')).status).toBe(400);
     expect((await world.call('/users/search')).status).toBe(400);
     for (let index = 0; index < 5; index += 1) await world.someone(`paged_${index}`);

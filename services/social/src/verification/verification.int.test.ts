@@ -33,7 +33,7 @@ const find = async (id: string, status = 'pending'): Promise<any> =>
   (await list(`?limit=100&status=${status}`)).data.requests.find((one: { id: string }) => one.id === id);
 
 describe('a request for the tick', () => {
-  test('keeps its documents where only a signed address opens them, for a while', async () => {
+  test('stores its documents in private folders, with signed addresses that expire', async () => {
     const before = await world.files();
     const { status, data } = await ask(mara);
     expect([status, data]).toEqual([201, { id: expect.any(String), status: 'pending', createdAt: expect.any(String) }]);
@@ -200,7 +200,7 @@ describe('a decision', () => {
   });
 });
 
-test('the list goes on by cursor and by page, the oldest first', async () => {
+test('the list has pages by cursor and by number, oldest first', async () => {
   await ask(mara);
   world.service.clock.advance(1_000);
   const { id } = (await ask(await world.someone(undefined, 'CREATOR'))).data;

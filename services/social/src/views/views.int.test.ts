@@ -66,7 +66,7 @@ test('views of many at once, each several times, leave a count that equals the r
   expect([await countOf(id), rows?.count]).toEqual([20, 20]);
 });
 
-test('of a post that is hidden or none it is a 404, and counts nothing; of a locked one it counts', async () => {
+test('of a hidden or unknown post it is a 404 and not counted; of a locked one it is counted', async () => {
   const { sql } = world.service.deps.database;
   const { id } = await world.post(mara, 'Look', { price: 3 });
   expect((await view(id, fan)).data).toEqual({ viewCount: 1 });

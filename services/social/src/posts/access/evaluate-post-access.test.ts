@@ -72,7 +72,7 @@ describe('what somebody bought', () => {
     expect(evaluateReadAccess({ ...post, ...relation, has_bought: false }, fan)).toBe('hidden');
   });
 
-  test('is gone where an ADMIN removed it', () => {
+  test('is hidden where an ADMIN removed it', () => {
     expect(evaluateReadAccess({ ...sold, deleted_at: at, removed_at: at, ...buyer }, fan)).toBe('hidden');
   });
 

@@ -17,7 +17,7 @@ afterAll(() => world.service.destroy());
 // biome-ignore lint/suspicious/noExplicitAny: an answer
 const contents = ({ data }: any) => data.posts.map(({ content }: { content: string }) => content);
 
-test('explore starts with what people did most with, shows what is open and no teaser, and goes on by cursor', async () => {
+test('explore orders open posts by engagement, without teasers, with pages by cursor', async () => {
   const quiet = await world.post(mara, 'quiet');
   const liked = await world.post(mara, 'liked');
   const talked = await world.post(mara, 'talked about');
@@ -47,7 +47,7 @@ test('a type narrows it: text alone, or what holds a picture', async () => {
   expect(contents(await world.call('/posts/explore?type=TEXT'))).toContain('quiet');
 });
 
-test('a type that is none, or a cursor that is none, is a 400', async () => {
+test('an invalid type or cursor is a 400', async () => {
   for (const query of ['type=SOUND', 'cursor=x', 'limit=0', 'page=0']) {
     expect([query, (await world.call(`/posts/explore?${query}`)).status]).toEqual([query, 400]);
   }

@@ -39,7 +39,7 @@ test('words are found whatever their endings, all of them or as a phrase, the be
   expect((await contents('q=song&sort=newest'))[0]).toMatch(/^One more/);
 });
 
-test('a blank search, or a filter that is none, is a 400 that names it; words that say nothing find nothing', async () => {
+test('a blank search or an invalid filter is a 400 that names it; stop words find nothing', async () => {
   for (const [query, field] of [
     ['', 'q'],
     ['q=', 'q'],

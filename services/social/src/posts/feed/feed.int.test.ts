@@ -27,7 +27,7 @@ async function postLater(author: Someone, content: string, more = {}) {
   return world.post(author, content, more);
 }
 
-test('the feed is a 401 for a visitor, and empty for who follows nobody and wrote nothing', async () => {
+test('the feed is a 401 for a visitor, and empty for a person without followees and posts', async () => {
   expect((await world.call('/posts/feed')).status).toBe(401);
   expect((await world.call('/posts/feed', { as: fan })).data).toEqual({
     posts: [],
@@ -88,14 +88,14 @@ test('pages by number go on where the one before ended, and say that there is mo
   expect(third.data.pagination).toMatchObject({ page: 3, total: 5, hasMore: false });
 });
 
-test('a page of 0, a limit of 0 or a cursor that is none is a 400; a limit over 100 is cut', async () => {
+test('a page of 0, a limit of 0 or an invalid cursor is a 400; a limit over 100 is reduced', async () => {
   for (const query of ['page=0', 'limit=0', 'limit=x', 'cursor=x', 'cursor=WzEsMl0', 'page=1000&limit=100']) {
     expect([query, (await world.call(`/posts/feed?${query}`, { as: fan })).status]).toEqual([query, 400]);
   }
   expect((await world.call('/posts/feed?limit=1000', { as: fan })).data.pagination.limit).toBe(100);
 });
 
-test('deleted, scheduled and unfollowed posts leave it; an author whose newest is deleted keeps the older ones', async () => {
+test('deleted, scheduled and unfollowed posts are not in it; older posts of an author stay when the newest is deleted', async () => {
   const [mara, theo] = await creators(2);
   if (mara === undefined || theo === undefined) throw new Error('two');
   await world.follow(fan, mara);

@@ -157,7 +157,7 @@ test('a sale that is recorded while the text is being changed has the text that 
   expect((await read(buyer, id)).data.content).toBe(text);
 });
 
-test('a deleted post that nobody bought takes its files with it', async () => {
+test('the files of a deleted post that nobody bought are removed', async () => {
   const id = await publish({ price: '5' });
   const before = (await world.files()).length;
   expect((await act(`/posts/${id}`, author, 'DELETE')).status).toBe(200);
@@ -214,7 +214,7 @@ describe('a suspended person', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  test('whose free post was sold before it was free has it served to its buyer alone', async () => {
+  test('with a post that was sold before it became free has it served to its buyer only', async () => {
     const id = await publish();
     await sell(id, buyer);
     await suspends();

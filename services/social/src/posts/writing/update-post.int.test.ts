@@ -21,7 +21,7 @@ const change = (id: string, as: Someone | undefined, body: unknown) =>
 const hours = (count: number) => new Date(world.service.clock.now().getTime() + count * 3_600_000).toISOString();
 
 describe('changing a post', () => {
-  test('changes what is sent and keeps the rest; it is answered as it is read', async () => {
+  test('changes the fields that are sent, keeps the rest, and returns the post as it is read', async () => {
     const { id } = await world.post(mara, 'Before', { price: 2 });
     world.service.clock.advance(5_000);
     const changed = await change(id, mara, { content: ' After ', visibility: 'FOLLOWERS' });
@@ -68,7 +68,7 @@ describe('changing a post', () => {
     expect((await change(id, fan, { visibility: 'FOLLOWERS' })).status).toBe(200);
   });
 
-  test('takes nothing that is not asked for', async () => {
+  test('ignores unknown fields', async () => {
     const { id } = await world.post(mara, 'Mine');
     await change(id, mara, { likeCount: 99, userId: fan.userId, createdAt: '2020-01-01T00:00:00Z', deletedAt: 'now' });
     expect((await world.call(`/posts/${id}`)).data).toMatchObject({ userId: mara.userId, likeCount: 0 });
@@ -76,7 +76,7 @@ describe('changing a post', () => {
 });
 
 describe('a pin', () => {
-  test('stands on one post at most, first on the profile, however many are pinned at once', async () => {
+  test('is on one post at most, first on the profile, even with concurrent requests', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) {
       world.service.clock.advance(1_000);

@@ -1,51 +1,63 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { DueWork, WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
 import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { checkPayment } from '#/payments/check-payments.ts';
-import { checkPayout } from '#/payouts/settle-payout.ts';
-import { checkRefund } from '#/refunds/ask-for-refund.ts';
-import { renewSubscriptionDue } from '#/subscriptions/renew-due.ts';
+import { checkPayout } from '#/payouts/apply-payout-state.ts';
+import { checkRefund } from '#/refunds/send-refund.ts';
+import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
+
+interface DueRows<Table extends PgTable> extends Omit<DueWork<Table, PaymentsServiceDeps>, 'handle'> {
+  readonly handle: (deps: PaymentsDeps, row: Table['$inferSelect']) => Promise<WorkOutcome>;
+}
 
 /** The jobs that process due rows of payments. `depsOf` adds what the app was built with, such as the provider. */
-export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps) {
+export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps): Job<PaymentsServiceDeps>[] {
+  const define = <Table extends PgTable>({ handle, ...rows }: DueRows<Table>) =>
+    defineDueWork<Table, PaymentsServiceDeps>({
+      ...rows,
+      handle: (row, deps) => handle(depsOf(deps), row),
+    });
   return [
-    defineDueWork<typeof payments, PaymentsServiceDeps>({
+    define({
       name: 'payments to check',
       table: payments,
       key: payments.id,
       dueAt: payments.checkAt,
       pauseMs: 500,
       parallel: 8,
-      handle: (payment, deps) => checkPayment(depsOf(deps), payment),
+      handle: checkPayment,
     }),
-    defineDueWork<typeof payouts, PaymentsServiceDeps>({
+    define({
       name: 'payouts to check',
       table: payouts,
       key: payouts.id,
       dueAt: payouts.checkAt,
       pauseMs: 2_000,
       parallel: 4,
-      handle: (payout, deps) => checkPayout(depsOf(deps), payout),
+      handle: checkPayout,
     }),
-    defineDueWork<typeof refunds, PaymentsServiceDeps>({
+    define({
       name: 'refunds to check',
       table: refunds,
       key: refunds.id,
       dueAt: refunds.checkAt,
       pauseMs: 500,
       parallel: 4,
-      handle: (refund, deps) => checkRefund(depsOf(deps), refund),
+      handle: checkRefund,
     }),
-    defineDueWork<typeof subscriptions, PaymentsServiceDeps>({
+    define({
       name: 'renewals',
       table: subscriptions,
       key: subscriptions.id,
       dueAt: subscriptions.dueAt,
       pauseMs: 1_000,
       parallel: 8,
-      handle: (subscription, deps) => renewSubscriptionDue(depsOf(deps), subscription),
+      handle: renewDueSubscription,
     }),
   ];
 }

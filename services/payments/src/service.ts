@@ -13,19 +13,19 @@ import { type PaymentsSchema, schema } from '#/db/schema.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { defineDueWorks } from '#/due-work.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
-import { personalData } from '#/own-data/personal-data.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
+import { personalData } from '#/personal-data/personal-data.ts';
 import { checkProviderChoice } from '#/provider/choose-provider.ts';
 import { openProvider } from '#/provider/open-provider.ts';
+import { notifyBuyers } from '#/purchases/notify-buyers.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
-import { tellBuyers } from '#/purchases/tell-buyers.ts';
 import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { registerWallet } from '#/wallet/routes.ts';
-import { defineNewsDelivery } from '#/webhooks/deliver-news.ts';
+import { defineEventDelivery } from '#/webhooks/deliver-provider-events.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
@@ -76,6 +76,6 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
   ],
-  jobs: [...defineDueWorks(depsOf), defineNewsDelivery(depsOf), refundRemovedItems, tellBuyers],
+  jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers],
   personalData,
 };

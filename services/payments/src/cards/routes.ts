@@ -2,7 +2,7 @@ import { addMethod, changeMethod, listMethods, removeMethod } from '@stagedoor/c
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { listCards } from '#/cards/cards-repository.ts';
-import { forgetCard, keepCard, makeDefault, presentCard } from '#/cards/keep-card.ts';
+import { presentCard, removeCard, saveCard, setDefaultCard } from '#/cards/save-card.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 
 export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
@@ -11,7 +11,7 @@ export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {
     const { name: provider, publishableKey } = deps.provider;
     return { methods: cards.map(presentCard), provider, publishableKey };
   });
-  implementRepeatable(app, addMethod, ({ body, principal }) => keepCard(deps, principal.userId, body.token));
-  implement(app, removeMethod, ({ params, principal }) => forgetCard(deps, principal.userId, params.id));
-  implement(app, changeMethod, ({ params, principal }) => makeDefault(deps, principal.userId, params.id));
+  implementRepeatable(app, addMethod, ({ body, principal }) => saveCard(deps, principal.userId, body.token));
+  implement(app, removeMethod, ({ params, principal }) => removeCard(deps, principal.userId, params.id));
+  implement(app, changeMethod, ({ params, principal }) => setDefaultCard(deps, principal.userId, params.id));
 }

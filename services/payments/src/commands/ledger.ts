@@ -2,7 +2,7 @@ import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config'
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { schema } from '#/db/schema.ts';
-import { checkBooks } from '#/ledger/check-books.ts';
+import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 
 const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
@@ -21,7 +21,7 @@ export async function ledgerCommand(
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'ledger' });
   try {
     const { totalCents, entries, byKind } = await sumLedger(database.db);
-    const differences = verb === 'check' ? await checkBooks(database.db) : [];
+    const differences = verb === 'check' ? await reconcileSandbox(database.db) : [];
     const lines = [
       ...Object.entries(byKind).map(([kind, cents]) => `${kind.padEnd(9)} ${dollars(cents)}`),
       `${entries} entries; all accounts together: ${dollars(totalCents)}`,

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
-import { makeSandbox } from '#/provider/sandbox-store.ts';
+import { createSandboxSchema } from '#/provider/sandbox-store.ts';
 
 // For a restore: creates the schema of the sandbox in DATABASE_URL, which no migration of the service creates.
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 1, onnotice: () => {} });
-await makeSandbox(sql);
+await createSandboxSchema(sql);
 await sql.end();

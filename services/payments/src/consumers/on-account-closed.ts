@@ -16,7 +16,7 @@ export const onAccountClosed = defineConsumer({
   on: accountClosed,
   async handle(tx, { data: { userId, closedAt, erasesAt, revision } }, { clock }: PaymentsServiceDeps) {
     const endsAt = erasesAt === undefined ? new Date(Date.parse(closedAt) + fortnightMs) : new Date(erasesAt);
-    await keepLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: clock.now() });
+    await saveLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: clock.now() });
   },
 });
 
@@ -26,11 +26,11 @@ export const onAccountReopened = defineConsumer({
   on: accountReopened,
   async handle(tx, { data: { userId, reopenedAt, revision } }, _deps: PaymentsServiceDeps) {
     const endsAt = new Date(reopenedAt);
-    await keepLatest(tx as Tx, { sellerId: userId, isLeaving: false, endsAt, revision, dueAt: null });
+    await saveLatest(tx as Tx, { sellerId: userId, isLeaving: false, endsAt, revision, dueAt: null });
   },
 });
 
-async function keepLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<void> {
+async function saveLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<void> {
   const set = { ...change, afterId: nobody };
   await tx
     .insert(leavingSellers)

@@ -1,7 +1,7 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { keepPerson } from '#/people/people-repository.ts';
+import { savePerson } from '#/people/people-repository.ts';
 
 /** Updates the local copy of a person, unless it is newer than the event. */
 export const onProfileUpdated = defineConsumer({
@@ -9,6 +9,6 @@ export const onProfileUpdated = defineConsumer({
   on: profileUpdated,
   async handle(tx, { data }, _deps: PaymentsServiceDeps) {
     const { userId, version, username, displayName, avatarUrl, isVerified, isSuspended = false } = data;
-    await keepPerson(tx as Tx, { userId, version, username, displayName, avatarUrl, isVerified, isSuspended });
+    await savePerson(tx as Tx, { userId, version, username, displayName, avatarUrl, isVerified, isSuspended });
   },
 });

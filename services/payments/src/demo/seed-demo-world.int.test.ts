@@ -4,7 +4,7 @@ import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-d
 import { expect, test } from 'vitest';
 import { schema } from '#/db/schema.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
-import { checkBooks } from '#/ledger/check-books.ts';
+import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 
 test('what people of the demo world paid is in the ledger and on the sandbox’s books, once', async () => {
@@ -17,7 +17,7 @@ test('what people of the demo world paid is in the ledger and on the sandbox’s
   expect(totalCents).toBe(0);
   expect(entries).toBeGreaterThan(100);
   expect(byKind.creator).toBeGreaterThan(0);
-  expect(await checkBooks(database.db)).toEqual([]);
+  expect(await reconcileSandbox(database.db)).toEqual([]);
   const [due] =
     await database.sql`select count(*)::int as count from subscription where due_at <= ${now.toISOString()}`;
   expect(due?.count).toBe(0);

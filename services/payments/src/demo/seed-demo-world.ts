@@ -7,7 +7,7 @@ import { customers, methods, people } from '#/db/people.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import { demoId, makeDemoPayments, makeDemoPeople, makeDemoSubscriptions } from '#/demo/demo-rows.ts';
 import { feeOf } from '#/ledger/fee.ts';
-import { makeSandbox } from '#/provider/sandbox-store.ts';
+import { createSandboxSchema } from '#/provider/sandbox-store.ts';
 
 /**
  * Writes payments' part of the demo world: payments, ledger entries and the sandbox's records, as if each had been
@@ -29,7 +29,7 @@ export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Dat
     method_id uuid, charge_id text, created_at timestamptz)`;
   const provider = 'sandbox';
   const card = { provider, token: 'pm_card_visa', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
-  await makeSandbox(database.sql);
+  await createSandboxSchema(database.sql);
   await transaction(async (tx) => {
     const everyone = makeDemoPeople(world);
     await tx.insert(people).values(everyone);

@@ -17,14 +17,14 @@ import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
  * withdraws the purchase; both are restored where the dispute is won. Reports may come twice, and the end before the
  * beginning.
  */
-export async function applyDispute(deps: PaymentsDeps, known: Payment, told: ProviderDispute): Promise<void> {
+export async function applyDispute(deps: PaymentsDeps, known: Payment, reported: ProviderDispute): Promise<void> {
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
   // The payment's own report is still to come; the provider sends this one again.
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
   await deps.database.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
-    const dispute = (await findDispute(tx, locked, told)) ?? (await openDispute(deps, tx, locked, told));
-    if (dispute.status === 'open' && told.state !== 'open') await closeDispute(deps, tx, dispute, told.state);
+    const dispute = (await findDispute(tx, locked, reported)) ?? (await openDispute(deps, tx, locked, reported));
+    if (dispute.status === 'open' && reported.state !== 'open') await closeDispute(deps, tx, dispute, reported.state);
   });
 }
 
@@ -40,9 +40,9 @@ async function findDispute(
   return dispute;
 }
 
-async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, told: ProviderDispute): Promise<Dispute> {
+async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, reported: ProviderDispute): Promise<Dispute> {
   const now = deps.clock.now();
-  const { amountCents, disputeId: providerDisputeId, reason } = told;
+  const { amountCents, disputeId: providerDisputeId, reason } = reported;
   const [dispute] = await tx
     .insert(disputes)
     .values({
@@ -61,7 +61,7 @@ async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, told: P
   if (dispute === undefined) throw new Error('a dispute was not written');
   await reverseCharge(deps, tx, payment, { kind: 'dispute', sourceId: dispute.id, amountCents }, now);
   await withdrawAccess(deps, tx, payment, now);
-  await tell(deps, tx, payment, dispute, 'open', accessIdOf(payment));
+  await publishDispute(deps, tx, payment, dispute, 'open', accessIdOf(payment));
   return dispute;
 }
 
@@ -77,10 +77,10 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
   } else {
     await cancelWaitingRefunds(deps, tx, payment.id);
   }
-  await tell(deps, tx, payment, dispute, state, isRestored ? dispute.id : accessIdOf(payment), isRestored);
+  await publishDispute(deps, tx, payment, dispute, state, isRestored ? dispute.id : accessIdOf(payment), isRestored);
 }
 
-async function tell(
+async function publishDispute(
   { publish, clock }: PaymentsDeps,
   tx: Tx,
   payment: Payment,

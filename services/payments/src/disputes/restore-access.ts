@@ -5,9 +5,9 @@ import { afterCommit } from '@stagedoor/service-kit/database/database';
 import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import { lockThing } from '#/payments/open-payment.ts';
+import { lockPurchase } from '#/payments/open-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
-import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /**
  * Restores what a payment paid for after its dispute was won. The purchase gets `accessId` as its new id, so that a
@@ -45,7 +45,7 @@ async function restoreItem(
   const { internal, log } = deps;
   const { kind, payerId: buyerId, payeeId, itemId, amountCents } = payment;
   if ((kind !== 'post' && kind !== 'message') || itemId === null) return false;
-  await lockThing(tx, { kind, payerId: buyerId, payeeId, amountCents, item: { kind, id: itemId } });
+  await lockPurchase(tx, { kind, payerId: buyerId, payeeId, amountCents, item: { kind, id: itemId } });
   const anew = and(
     eq(payments.payerId, buyerId),
     eq(payments.kind, kind),
@@ -53,7 +53,7 @@ async function restoreItem(
     notInArray(payments.status, ['declined', 'cancelled']),
     isNull(payments.withdrawnAt),
   );
-  if ((await tx.$count(payments, anew)) > 0) return returnMoney(deps, tx, payment);
+  if ((await tx.$count(payments, anew)) > 0) return refundEarlierPayment(deps, tx, payment);
   await tx.update(payments).set({ withdrawnAt: null, accessId }).where(eq(payments.id, payment.id));
   const params = { id: itemId };
   await afterCommit(async () => {
@@ -82,7 +82,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     // Social applies only the latest subscription of a pair, so an older one cannot give access any more.
     or(ne(subscriptions.status, 'ended'), gt(subscriptions.id, subscriptionId)),
   );
-  if ((await tx.$count(subscriptions, current)) > 0) return returnMoney(deps, tx, payment);
+  if ((await tx.$count(subscriptions, current)) > 0) return refundEarlierPayment(deps, tx, payment);
   const set = {
     status: 'cancelled',
     endsAt: before.renewsAt,
@@ -100,12 +100,12 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     accessUntil: before.renewsAt.toISOString(),
     revision: set.revision,
   });
-  await tellSubscription(deps, after, before.renewsAt);
+  await notifySocial(deps, after, before.renewsAt);
   return true;
 }
 
 /** Refunds a payment whose payer paid for the same thing again during the dispute. */
-async function returnMoney(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
+async function refundEarlierPayment(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
   await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
   return false;
 }

@@ -2,8 +2,8 @@ import { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-
 import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
-import { tellService } from '#/testing/tell-service.ts';
 
 let world: PaymentsWorld;
 let mara: TestPerson;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startPayments();
   mara = world.creator(999);
 });
-afterEach(() => world.checkBooks());
+afterEach(() => world.reconcileSandbox());
 afterAll(() => world.destroy());
 
 async function buy(fan: TestPerson, itemId = world.item(mara, 500)) {
@@ -33,8 +33,8 @@ test.each([
 ])('a charge to %s is disputed a moment later: %s', async (token, states) => {
   const { paymentId, itemId } = await buy(await world.payer(token));
   await untilStates(paymentId, states);
-  const told = world.owners.told.filter(({ path }) => path.startsWith(`/internal/posts/${itemId}/`));
-  expect(told.some(({ path }) => path.endsWith('/lock'))).toBe(true);
+  const published = world.owners.received.filter(({ path }) => path.startsWith(`/internal/posts/${itemId}/`));
+  expect(published.some(({ path }) => path.endsWith('/lock'))).toBe(true);
   const isDenied = (await world.post(`/payments/transactions/${paymentId}/refund`, mara, { reason: 'Sorry' })).status;
   expect(isDenied).toBe(states.includes('won') ? 201 : 409);
 });
@@ -85,7 +85,7 @@ test('a won dispute whose post is gone by then: its owner cannot give it back, a
   const restored = (await world.events(paymentDisputed)).find((one) => one.paymentId === paymentId && one.isRestored);
   const purchaseId = restored?.purchaseId ?? '';
   const at = new Date().toISOString();
-  await tellService(world.service, postUndeliverable, { purchaseId, postId, buyerId: fan.id, at });
+  await deliverEvent(world.service, postUndeliverable, { purchaseId, postId, buyerId: fan.id, at });
   await waitFor(async () => (await refundsOf(paymentId)).length === 1);
   expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'undeliverable', purchaseId, isWhole: true }]);
 });
@@ -93,7 +93,7 @@ test('a won dispute whose post is gone by then: its owner cannot give it back, a
 describe('a post that is removed while its payment is disputed', () => {
   const sql = () => world.service.deps.database.sql;
   const remove = (postId: string) =>
-    tellService(world.service, postRemoved, { postId, authorId: mara.id, removedAt: new Date().toISOString() });
+    deliverEvent(world.service, postRemoved, { postId, authorId: mara.id, removedAt: new Date().toISOString() });
   const decide = (paymentId: string, ends: 'won' | 'lost') => sql()`
     update sandbox.dispute set ends = ${ends}, changes_at = now() where charge_key = ${paymentId}`;
   const refundRows = (paymentId: string) => sql()<{ status: string; check_at: Date | null }[]>`

@@ -13,8 +13,8 @@ import {
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { answerPayment } from '#/payments/answer-payment.ts';
 import { pay } from '#/payments/pay.ts';
+import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { payOut } from '#/payouts/pay-out.ts';
 import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account.ts';
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
@@ -38,7 +38,7 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
       methodId,
       keyHash,
     };
-    return answerPayment(deps, await pay(deps, draft, { tellsOwner: false }));
+    return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: false }));
   });
   implement(app, chargeTip, async ({ body }) => {
     const { messageId, senderId, creatorId, amountCents, paymentMethodId: methodId } = body;
@@ -51,7 +51,7 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
       methodId,
       keyHash: createHash('sha256').update(`tip of message ${messageId}`).digest(),
     } as const;
-    return answerPayment(deps, await pay(deps, draft, { tellsOwner: true }));
+    return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: true }));
   });
   implement(app, listSubscriptionsOf, ({ query: { subscriberId, ...page } }) => listOwn(deps, subscriberId, page));
   implement(app, listSubscribersOf, ({ query: { creatorId, ...page } }) => listSubscribers(deps, creatorId, page));

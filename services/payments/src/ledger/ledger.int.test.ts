@@ -74,5 +74,5 @@ test('of each kind and source there is one entry', async () => {
   expect([totalCents, entries]).toEqual([0, 2]);
   expect(Object.values(byKind).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   // What it wrote beside a payment is no charge: the books of this test are not held against the provider's.
-  world.checkBooks = async () => {};
+  world.reconcileSandbox = async () => {};
 });

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { customers, methods } from '#/db/people.ts';
 import type { PaymentsDeps } from '#/deps.ts';
-import type { Telling } from '#/payments/owner-notice.ts';
-import { settlePayment } from '#/payments/settle-payment.ts';
+import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
+import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
 /** Milliseconds after which the provider counts as not answering. */
-const patienceMs = 6_000;
+const providerTimeoutMs = 6_000;
 
 const descriptions: { readonly [K in Payment['kind']]: string } = {
   subscription: 'Subscription',
@@ -21,7 +21,7 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
  * Charges a payment that is written down, and records the outcome. The payment's id is the idempotency key, so that a
  * repeated charge never takes the money twice.
  */
-export async function chargePayment(deps: PaymentsDeps, payment: Payment, telling: Telling): Promise<Payment> {
+export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
   const outcome = await askProvider(deps, payment, async () => {
     const { token, customerId } = await findCard(deps, payment);
     return deps.provider.charge({
@@ -33,7 +33,7 @@ export async function chargePayment(deps: PaymentsDeps, payment: Payment, tellin
       description: descriptions[payment.kind],
     });
   });
-  return settlePayment(deps, payment.id, outcome, telling);
+  return applyPaymentOutcome(deps, payment.id, outcome, notice);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function askProvider(
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await inTime(ask);
+    return await withTimeout(ask);
   } catch (error) {
     log.warn({ err: error, payment: payment.id }, 'the provider did not say what became of a payment');
     return { state: 'pending', chargeId: payment.chargeId };
@@ -53,9 +53,9 @@ export async function askProvider(
 }
 
 /** Throws {@link NoAnswer} where the provider takes longer than a person would wait. */
-export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   const giveUp = Promise.withResolvers<never>();
-  const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), patienceMs);
+  const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), providerTimeoutMs);
   try {
     return await Promise.race([ask(), giveUp.promise]);
   } finally {

@@ -2,11 +2,11 @@ import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { askAgainWithinMs, confirmWithinMs, longestPaymentPauseMs } from '#/payments/payment-rules.ts';
-import { settlePayment } from '#/payments/settle-payment.ts';
 
-const telling = { tellsOwner: true };
+const notice = { notifiesOwner: true };
 
 /**
  * Asks the provider about a payment without a result: the process that charged it died, the answer was lost, or its
@@ -25,10 +25,10 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
     isUnknown = found === undefined;
     return found ?? { state: 'pending', chargeId: payment.chargeId };
   });
-  if (!isUnknown) await settlePayment(deps, payment.id, outcome, telling);
+  if (!isUnknown) await applyPaymentOutcome(deps, payment.id, outcome, notice);
   // The charge never reached the provider: it is made now, since its payer waits for it.
-  else if (age < askAgainWithinMs) await chargePayment(deps, payment, telling);
-  else await settlePayment(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, telling);
+  else if (age < askAgainWithinMs) await chargePayment(deps, payment, notice);
+  else await applyPaymentOutcome(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, notice);
   return 'settled';
 }
 

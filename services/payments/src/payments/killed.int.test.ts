@@ -59,9 +59,9 @@ test('killed between charge and answer, whoever sent it again and whoever did no
     patience,
   );
   expect(await again).toMatchObject({ data: { status: 'succeeded', kind: 'post' } });
-  const told = await sql<{ subject: string }[]>`
+  const published = await sql<{ subject: string }[]>`
     select subject from kit.outbox where subject not like '%person%' order by subject`;
-  expect(told.map(({ subject }) => subject)).toEqual([
+  expect(published.map(({ subject }) => subject)).toEqual([
     'payments.post.purchased',
     'payments.post.purchased',
     'payments.subscription.started',
@@ -115,7 +115,7 @@ test('killed between a refund and its answer, the money goes back once and the c
   expect(written).toEqual({ refunds: 2, entries: 2, events: 2, ended: 1, total: 0 });
 });
 
-/** A database, and what an instance on it is told; words for those who own what is paid for. */
+/** A database, and what an instance on it is published; words for those who own what is paid for. */
 async function setUp() {
   const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
   holdTestResource(() => owners.close());

@@ -10,7 +10,7 @@ const over = ['declined', 'cancelled'] as const;
 /** The first month is paid, and the subscription has not ended. A full refund ends it. */
 const hasBegun = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
-const underway = ['charging', 'pending', 'requires_action'] as const;
+const inProgress = ['charging', 'pending', 'requires_action'] as const;
 
 /**
  * Writes a payment before the provider is asked for the money. Returns the existing payment where the same thing is
@@ -19,16 +19,16 @@ const underway = ['charging', 'pending', 'requires_action'] as const;
 export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const { database } = deps;
   return database.transaction(async (tx) => {
-    await lockThing(tx, draft);
-    return (await findOpen(tx, draft)) ?? (await insertPayment(deps, tx, draft));
+    await lockPurchase(tx, draft);
+    return (await findOpenPayment(tx, draft)) ?? (await insertPayment(deps, tx, draft));
   });
 }
 
 /** Returns the payment in progress or made for the same thing, or with the same Idempotency-Key. */
-export async function findOpen(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
-  const sameThing = isSameThing(draft);
-  if (sameThing !== undefined) {
-    const [found] = await tx.select().from(payments).where(sameThing);
+export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
+  const samePurchase = isSamePurchase(draft);
+  if (samePurchase !== undefined) {
+    const [found] = await tx.select().from(payments).where(samePurchase);
     if (found !== undefined) return found;
   }
   if (draft.keyHash === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function findOpen(tx: Tx, draft: PaymentDraft): Promise<Payment | u
   return found;
 }
 
-function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | undefined {
+function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | undefined {
   const same = and(eq(payments.payerId, payerId), eq(payments.kind, kind));
   switch (kind) {
     case 'post':
@@ -57,7 +57,7 @@ function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | unde
         isNull(payments.withdrawnAt),
       );
     case 'subscription':
-      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...underway]), hasBegun));
+      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), hasBegun));
     case 'tip':
     case 'renewal':
       return undefined;
@@ -65,7 +65,7 @@ function isSameThing({ kind, payerId, payeeId, item }: PaymentDraft): SQL | unde
 }
 
 /** Serializes payments for the same thing: one request writes the payment, and the others find it. */
-export async function lockThing(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
+export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
   const thing = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
   if (thing === undefined) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${thing}`}, 0))`);

@@ -1,45 +1,45 @@
 import { and, eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { openPayment } from '#/payments/open-payment.ts';
-import type { Telling } from '#/payments/owner-notice.ts';
+import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
-import { settlePayment } from '#/payments/settle-payment.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same thing that is in progress is
  * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given.
  */
-export async function pay(deps: PaymentsDeps, draft: PaymentDraft, telling: Telling): Promise<Payment> {
+export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: OwnerNotice): Promise<Payment> {
   const payment = await openPayment(deps, draft);
   if (payment.status === 'succeeded') return payment;
   const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
   const isOtherSum = draft.amountCents !== payment.amountCents;
   if (payment.status === 'requires_action' && (isOtherCard || isOtherSum)) {
-    const after = await cancelPayment(deps, payment, telling);
-    if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, telling);
+    const after = await cancelPayment(deps, payment, notice);
+    if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, notice);
     return after;
   }
   if (payment.status === 'requires_action') return payment;
   // With the same idempotency key: where the payment was charged already, this only asks for its outcome.
-  if (payment.status === 'charging') return chargePayment(deps, payment, telling);
+  if (payment.status === 'charging') return chargePayment(deps, payment, notice);
   return refreshPayment(deps, payment.id);
 }
 
-async function cancelPayment(deps: PaymentsDeps, payment: Payment, telling: Telling): Promise<Payment> {
+async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
   const chargeId = payment.chargeId ?? '';
   const outcome = await askProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
-  return settlePayment(deps, payment.id, outcome, telling);
+  return applyPaymentOutcome(deps, payment.id, outcome, notice);
 }
 
 /** Continues a payment that its payer has confirmed. */
-export async function goOn(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
+export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
   const chargeId = payment.chargeId ?? '';
   const outcome = await askProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
-  return settlePayment(deps, payment.id, outcome, { tellsOwner: true });
+  return applyPaymentOutcome(deps, payment.id, outcome, { notifiesOwner: true });
 }
 
 export async function findPayment({ database: { db } }: PaymentsDeps, id: string): Promise<Payment | undefined> {

@@ -5,12 +5,12 @@ import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { sendPayout } from '#/payouts/apply-payout-state.ts';
 import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
 import { assertWithinPayoutCap, isCapped } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
-import { askForPayout } from '#/payouts/settle-payout.ts';
 
-export const leastPayoutCents = 2_000;
+export const minPayoutCents = 2_000;
 
 /**
  * Pays out of the available balance: one ledger entry takes the money from the creator's account before the provider is
@@ -24,9 +24,9 @@ export async function payOut(
 ): Promise<PayoutAnswer> {
   const account = await findAccount(deps, creatorId);
   if (account === undefined || !account.isComplete) throw conflict('Set up payouts first');
-  if (amountCents < leastPayoutCents) throw invalidField('amount', 'A payout is at least $20.00');
+  if (amountCents < minPayoutCents) throw invalidField('amount', 'A payout is at least $20.00');
   const payout = await openPayout(deps, await withCurrentTargets(deps, account), amountCents, keyHash);
-  return presentPayout(await askForPayout(deps, payout));
+  return presentPayout(await sendPayout(deps, payout));
 }
 
 /**

@@ -29,7 +29,7 @@ const payOut = (amount: number) => world.post('/payments/payouts', mara, { amoun
 const path = () => `/payments/admin/users/${mara.id}/payout-hold` as const;
 const hold = (reason: string, as = admin) => world.call(path(), { method: 'PUT', as, body: { reason } });
 const release = (as = admin) => world.call(path(), { method: 'DELETE', as });
-const told = async () => ({
+const published = async () => ({
   held: (await world.events(payoutHeld)).filter(({ creatorId }) => creatorId === mara.id),
   released: (await world.events(payoutReleased)).filter(({ creatorId }) => creatorId === mara.id),
 });
@@ -59,7 +59,7 @@ test('refuses payouts with its reason until it is released, and is told once eac
   await release();
   expect((await release()).data).toEqual({ hold: null });
   expect((await payOut(20)).status).toBe(201);
-  const { held, released } = await told();
+  const { held, released } = await published();
   expect(held.map(({ reason, adminId }) => [reason, adminId])).toEqual([
     ['We check a dispute', admin.id],
     ['Send us your papers', admin.id],

@@ -67,8 +67,8 @@ test('leave the balance at once, and are paid within seconds', async () => {
   const newest = async () => (await world.call('/payments/transactions', { as: mara })).data.transactions[0];
   expect(await newest()).toMatchObject({ kind: 'payout', amount: -96.8, fee: 0, net: -96.8, counterparty: null });
   await waitFor(async () => (await newest())?.status === 'paid', { timeoutMs: 8_000 });
-  const told = (await world.events(payoutProcessed)).filter(({ creatorId }) => creatorId === mara.id);
-  expect(told).toMatchObject([{ payoutId: payout.data.id, amountCents: 9680 }]);
+  const published = (await world.events(payoutProcessed)).filter(({ creatorId }) => creatorId === mara.id);
+  expect(published).toMatchObject([{ payoutId: payout.data.id, amountCents: 9680 }]);
 });
 
 test('at once never pay out more than there is, and by one key once, by whichever way it comes', async () => {

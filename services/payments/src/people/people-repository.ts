@@ -5,7 +5,7 @@ import { type Person, people } from '#/db/people.ts';
 import type { Reader } from '#/deps.ts';
 
 /** Saves a person, unless the saved version is newer. */
-export async function keepPerson(reader: Reader, person: Person): Promise<void> {
+export async function savePerson(reader: Reader, person: Person): Promise<void> {
   const { userId, ...rest } = person;
   await reader
     .insert(people)

@@ -2,7 +2,7 @@ import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social'
 import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
-import { keepPerson, personOfQuote, personOfToken } from '#/people/people-repository.ts';
+import { personOfQuote, personOfToken, savePerson } from '#/people/people-repository.ts';
 
 /**
  * Returns the creator's price of a month in cents, as social knows it now, and saves both people for lists. Throws a
@@ -19,8 +19,8 @@ export async function quoteCreator(
     internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }),
   );
   if (role !== 'CREATOR') throw badRequest(refusal);
-  await keepPerson(database.db, personOfQuote(person, version));
-  await keepPerson(database.db, personOfToken(payer));
+  await savePerson(database.db, personOfQuote(person, version));
+  await savePerson(database.db, personOfToken(payer));
   return priceCents;
 }
 

@@ -80,7 +80,7 @@ export interface ProviderAccount {
 }
 
 /** An event that the provider reports, by a webhook or a poll. */
-export type ProviderNews =
+export type ProviderEvent =
   | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
   /** A payment was refunded, in full or in part: its refunds are to be fetched. */
   | { readonly about: 'refunds'; readonly key: string }
@@ -106,10 +106,10 @@ export interface PaymentProvider {
   /** The key of the provider's card form in the page; null where there is none. */
   readonly publishableKey: string | null;
   /** Creates the person's customer, or returns the existing one. */
-  makeCustomer(userId: string): Promise<string>;
+  createCustomer(userId: string): Promise<string>;
   /** Throws {@link CardRefused} where there is no such card. */
-  keepCard(customerId: string, token: string): Promise<Card>;
-  forgetCard(token: string): Promise<void>;
+  saveCard(customerId: string, token: string): Promise<Card>;
+  removeCard(token: string): Promise<void>;
   charge(request: ChargeRequest): Promise<Outcome>;
   /** Returns what the provider knows of a charge: by the provider's id where it is known, else by our key. */
   findCharge(key: string, chargeId: string | null): Promise<Outcome | undefined>;
@@ -132,11 +132,11 @@ export interface PaymentProvider {
    * Returns the event of a webhook; undefined for an event that is not handled. Throws a 400 where the signature is
    * wrong.
    */
-  readWebhook(body: Buffer, signature: string | undefined): ProviderNews | undefined;
+  readWebhook(body: Buffer, signature: string | undefined): ProviderEvent | undefined;
   /**
    * Calls `apply` with each waiting event, for a provider without webhooks. Throws the first error of `apply` after all
    * events; failed ones are delivered again by the next call.
    */
-  deliverNews(apply: (news: ProviderNews) => Promise<void>): Promise<void>;
+  deliverEvents(apply: (event: ProviderEvent) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

@@ -20,14 +20,14 @@ export function disputeStore(ready: () => Promise<postgres.Sql>) {
       for (const { charge_key: key } of due) await db.begin((tx) => moveDispute(tx, key));
     },
     /** Returns changes that were not delivered yet, at most 50. */
-    async listUntold(): Promise<SandboxDispute[]> {
+    async listUndelivered(): Promise<SandboxDispute[]> {
       const db = await ready();
       return await db<SandboxDispute[]>`
         select d.dispute_id, c.charge_id, d.amount_cents, d.state
         from sandbox.dispute d join sandbox.charge c on c.key = d.charge_key
         where d.state <> 'coming' and d.told_state is distinct from d.state order by d.dispute_id limit ${batch}`;
     },
-    async markTold(disputeId: string, state: SandboxDispute['state']): Promise<void> {
+    async markDelivered(disputeId: string, state: SandboxDispute['state']): Promise<void> {
       const db = await ready();
       await db`update sandbox.dispute set told_state = ${state} where dispute_id = ${disputeId}`;
     },

@@ -42,7 +42,7 @@ export function openSandboxStore(url: string) {
   let made: Promise<unknown> | undefined;
 
   async function ready(): Promise<postgres.Sql> {
-    made ??= makeSandbox(sql).catch((error: unknown) => {
+    made ??= createSandboxSchema(sql).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
@@ -140,7 +140,7 @@ export function openSandboxStore(url: string) {
 }
 
 /** Creates the schema. The lock is for instances that start at the same time. */
-export async function makeSandbox(sql: postgres.Sql): Promise<void> {
+export async function createSandboxSchema(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lock})`;
     await tx`create schema if not exists sandbox`;

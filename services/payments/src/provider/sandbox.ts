@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { deliverDisputes } from '#/provider/deliver-sandbox-disputes.ts';
 import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
-import { deliverDisputes } from '#/provider/sandbox-news.ts';
 import {
   openSandboxStore,
   type SandboxCharge,
@@ -36,13 +36,13 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     name: 'sandbox',
     holdDays,
     publishableKey: null,
-    makeCustomer: async (userId) => `cus_sandbox_${userId}`,
-    async keepCard(_customerId, token) {
+    createCustomer: async (userId) => `cus_sandbox_${userId}`,
+    async saveCard(_customerId, token) {
       const card = findSandboxCard(token);
       if (card === undefined) throw new CardRefused('This card is not known');
       return { token, brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034 };
     },
-    forgetCard: async () => {},
+    removeCard: async () => {},
     async charge({ key, amountCents, token, isOffSession }) {
       const card = findSandboxCard(token);
       if (card === undefined) return { state: 'declined', chargeId: null, message: 'This card is not known' };
@@ -113,7 +113,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       // The sandbox sends no webhooks, so every one is a forgery.
       throw badRequest('The signature is not the provider’s');
     },
-    deliverNews: (apply) => deliverDisputes(store, apply),
+    deliverEvents: (apply) => deliverDisputes(store, apply),
     close: () => store.close(),
   };
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { ProviderNews } from '#/provider/provider.ts';
+import type { ProviderEvent } from '#/provider/provider.ts';
 import { outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
 
 /**
  * Returns what an event of Stripe reports; undefined for an event that is not handled.
  * https://docs.stripe.com/api/events/types
  */
-export function readStripeEvent(event: Stripe.Event): ProviderNews | undefined {
+export function readStripeEvent(event: Stripe.Event): ProviderEvent | undefined {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -60,7 +60,7 @@ function readDispute({
   amount,
   reason,
   payment_intent: of,
-}: Stripe.Dispute): ProviderNews | undefined {
+}: Stripe.Dispute): ProviderEvent | undefined {
   if (of === null || status.startsWith('warning') || status === 'prevented') return undefined;
   const state = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
   const chargeId = typeof of === 'string' ? of : of.id;

@@ -84,7 +84,7 @@ test('a webhook before the answer, and again after it, is one payment', async ()
   expect(await earned()).toBe(4.55);
 });
 
-test('old news after new ones changes nothing', async () => {
+test('ignores an old event that arrives after newer ones', async () => {
   await tip();
   const intent = last();
   for (const [type, status] of [
@@ -159,7 +159,7 @@ test('set-up leads to Stripe and is complete when Stripe says so; a payout is a 
   expect(await earned()).toBe(2.75);
 });
 
-test('a refund is made by its own key, and news of it again and in any order change nothing', async () => {
+test('refunds by the refund’s own key, and applies repeated and reordered events once', async () => {
   const { data } = await tip();
   const answer = await world.post(`/payments/transactions/${data.id}/refund`, mara, {
     reason: 'Sent twice',
@@ -223,8 +223,9 @@ test('a disputed purchase is withdrawn and its money gone, whatever comes twice;
   const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
   for (const _ of [1, 2]) expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
   expect(await earned()).toBe(-0.45);
-  const told = (path: string) => world.owners.told.filter((one) => one.path === `/internal/posts/${itemId}/${path}`);
-  expect(told('lock').map(({ body }) => body)).toEqual([{ buyerId: fan.id, purchaseId: data.paymentId }]);
+  const published = (path: string) =>
+    world.owners.received.filter((one) => one.path === `/internal/posts/${itemId}/${path}`);
+  expect(published('lock').map(({ body }) => body)).toEqual([{ buyerId: fan.id, purchaseId: data.paymentId }]);
   const refused = await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
   expect(refused.status).toBe(409);
   for (const as of [fan, mara]) {
@@ -236,11 +237,11 @@ test('a disputed purchase is withdrawn and its money gone, whatever comes twice;
   expect(await earned()).toBe(4.55);
   const [opened, closed, ...more] = await eventsOf(data.paymentId);
   expect([opened?.state, closed?.state, more]).toEqual(['open', 'won', []]);
-  expect(told('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.disputeId });
+  expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.disputeId });
   expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
   // A refund now takes back what the dispute gave.
   await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
-  expect(told('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
+  expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
 });
 
 test('a dispute whose end is told before its beginning is lost once; an inquiry moves nothing', async () => {

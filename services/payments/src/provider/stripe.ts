@@ -49,14 +49,14 @@ export function createStripe({
     name: 'stripe',
     holdDays,
     publishableKey: publishableKey ?? null,
-    async makeCustomer(userId) {
+    async createCustomer(userId) {
       const customer = await stripe.customers.create(
         { metadata: { user: userId } },
         { idempotencyKey: `customer-${userId}` },
       );
       return customer.id;
     },
-    async keepCard(customerId, token) {
+    async saveCard(customerId, token) {
       try {
         const { id, card } = await stripe.paymentMethods.attach(token, { customer: customerId });
         if (card === undefined) throw new CardRefused('Only cards can be kept');
@@ -68,7 +68,7 @@ export function createStripe({
         throw error;
       }
     },
-    async forgetCard(token) {
+    async removeCard(token) {
       await stripe.paymentMethods.detach(token);
     },
     async charge({ key, amountCents, customerId, token, isOffSession, description }) {
@@ -205,7 +205,7 @@ export function createStripe({
       return readStripeEvent(event);
     },
     // Stripe sends webhooks instead.
-    deliverNews: async () => {},
+    deliverEvents: async () => {},
     close: async () => {},
   };
 }

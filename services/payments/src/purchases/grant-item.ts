@@ -4,7 +4,7 @@ import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-e
 import { afterCommit } from '@stagedoor/service-kit/database/database';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import type { Telling } from '#/payments/owner-notice.ts';
+import type { OwnerNotice } from '#/payments/owner-notice.ts';
 
 /**
  * A post or a message is paid for: its service unlocks it, at once by a call, and by the event where the call fails.
@@ -14,15 +14,15 @@ export async function grantItem(
   tx: Tx,
   payment: Payment,
   now: Date,
-  { tellsOwner }: Telling,
+  { notifiesOwner }: OwnerNotice,
 ): Promise<void> {
   const { id: purchaseId, payerId: buyerId, payeeId: sellerId, amountCents } = payment;
   const itemId = payment.itemId ?? '';
   const purchasedAt = now.toISOString();
-  const told = { purchaseId, buyerId, sellerId, amountCents, purchasedAt };
-  if (payment.kind === 'post') await publish(tx, postPurchased, { ...told, postId: itemId });
-  else await publish(tx, messagePurchased, { ...told, messageId: itemId });
-  if (!tellsOwner) return;
+  const purchase = { purchaseId, buyerId, sellerId, amountCents, purchasedAt };
+  if (payment.kind === 'post') await publish(tx, postPurchased, { ...purchase, postId: itemId });
+  else await publish(tx, messagePurchased, { ...purchase, messageId: itemId });
+  if (!notifiesOwner) return;
   await afterCommit(async () => {
     const params = { id: itemId };
     const unlocking =

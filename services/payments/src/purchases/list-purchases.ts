@@ -1,10 +1,10 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Purchase } from '@stagedoor/contracts/purchases';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
+import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+import { afterCursor, paginateByTime } from '#/wallet/time-pages.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -26,16 +26,11 @@ export async function listPurchases(
   query: PageQuery,
 ): Promise<{ purchases: Purchase[]; pagination: Pagination }> {
   const page = readPage(query);
-  const cursor = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
-  const after =
-    cursor === undefined
-      ? sql``
-      : sql`and (settled_at, id) < (${new Date(cursor[0]).toISOString()}::timestamptz, ${cursor[1]}::uuid)`;
   const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
     select p.*, l.ends_at from (
       select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, withdrawn_at is null as is_owned, settled_at
-      from payment where ${isBought} ${after}
+      from payment where ${isBought} ${afterCursor(page, 'settled_at')}
       order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
     ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
     order by p.settled_at desc, p.id desc`);
@@ -47,7 +42,6 @@ export async function listPurchases(
     items.map(({ payee_id: sellerId }) => sellerId),
   );
   const last = items.at(-1);
-  const nextCursor = last === undefined ? null : encodeCursor([Date.parse(last.settled_at), last.id]);
   return {
     purchases: items.map((row) => ({
       id: row.id,
@@ -61,6 +55,11 @@ export async function listPurchases(
       purchasedAt: new Date(row.settled_at).toISOString(),
       availableUntil: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
     })),
-    pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor),
+    pagination: paginateByTime({
+      page,
+      hasMore,
+      total: count?.total,
+      last: last === undefined ? undefined : { id: last.id, time: last.settled_at },
+    }),
   };
 }

@@ -6,10 +6,10 @@ import type { Answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
 import type { PaymentsDeps } from '#/deps.ts';
-import { answerPayment } from '#/payments/answer-payment.ts';
-import { findOpen } from '#/payments/open-payment.ts';
+import { findOpenPayment } from '#/payments/open-payment.ts';
 import { pay } from '#/payments/pay.ts';
-import { keepPerson, personOfToken } from '#/people/people-repository.ts';
+import { respondWithPayment } from '#/payments/respond-with-payment.ts';
+import { personOfToken, savePerson } from '#/people/people-repository.ts';
 import { askOwner } from '#/people/quote-creator.ts';
 
 interface Wish {
@@ -27,9 +27,9 @@ export async function purchaseItem(
   { kind, id, methodId, expectedPrice, keyHash }: Wish,
 ): Promise<Answer<PaymentAnswer>> {
   const thing = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
-  const known = await deps.database.transaction((tx) => findOpen(tx, thing));
+  const known = await deps.database.transaction((tx) => findOpenPayment(tx, thing));
   if (known?.status === 'succeeded') {
-    return answerPayment(deps, known, { status: 200, message: `You have this ${kind} already` });
+    return respondWithPayment(deps, known, { status: 200, message: `You have this ${kind} already` });
   }
   const quote = await askOwner(() => askForPrice(deps, kind, id, me.userId));
   if (quote.sellerId === me.userId) throw badRequest(`This is your own ${kind}`);
@@ -39,7 +39,7 @@ export async function purchaseItem(
   if (quote.needsFollow) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, quote.priceCents);
   await askOwner(() => reserve(deps, kind, id, me.userId));
-  await keepPerson(deps.database.db, personOfToken(me));
+  await savePerson(deps.database.db, personOfToken(me));
   const payment = await pay(
     deps,
     {
@@ -52,9 +52,9 @@ export async function purchaseItem(
       methodId,
       keyHash,
     },
-    { tellsOwner: true },
+    { notifiesOwner: true },
   );
-  return answerPayment(deps, payment, { message: 'Unlocked' });
+  return respondWithPayment(deps, payment, { message: 'Unlocked' });
 }
 
 /** Reserves the item, so that it is not deleted while its buyer pays. */

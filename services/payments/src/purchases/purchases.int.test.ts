@@ -27,10 +27,12 @@ describe.each([
       data: { status: 'succeeded', amount: 9.99, kind },
       message: 'Unlocked',
     });
-    const unlocked = world.owners.told.find(({ path }) => path === `/internal/${kind}s/${id}/unlock`);
+    const unlocked = world.owners.received.find(({ path }) => path === `/internal/${kind}s/${id}/unlock`);
     expect(unlocked?.body.buyerId).toBe(fan.id);
-    const told = (await world.events(event)).filter(({ buyerId }) => buyerId === fan.id);
-    expect(told).toMatchObject([{ purchaseId: first.data.id, sellerId: mara.id, amountCents: 999, [`${kind}Id`]: id }]);
+    const published = (await world.events(event)).filter(({ buyerId }) => buyerId === fan.id);
+    expect(published).toMatchObject([
+      { purchaseId: first.data.id, sellerId: mara.id, amountCents: 999, [`${kind}Id`]: id },
+    ]);
     const again = await world.post('/payments/purchases', fan, buy(kind, id));
     expect(again).toMatchObject({ status: 200, data: { id: first.data.id }, message: `You have this ${kind} already` });
     expect((await world.balance(mara)).available).toBe(9.4);
@@ -199,6 +201,6 @@ test('a payment that was written down and never asked for is asked for by whoeve
   await world.settled(young);
   // Long ago: nobody waits for it any more, and it was never charged.
   await world.settled(old, 'cancelled');
-  await waitFor(() => world.owners.told.some(({ path }) => path === `/internal/posts/${postId}/unlock`));
+  await waitFor(() => world.owners.received.some(({ path }) => path === `/internal/posts/${postId}/unlock`));
   expect((await sumLedger(db)).totalCents).toBe(0);
 });

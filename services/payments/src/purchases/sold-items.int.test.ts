@@ -5,8 +5,8 @@ import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-even
 import { erasePerson } from '@stagedoor/service-kit/testing/own-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
-import { tellService } from '#/testing/tell-service.ts';
 
 let world: PaymentsWorld;
 let fan: TestPerson;
@@ -14,7 +14,7 @@ let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
 });
-afterEach(() => world.checkBooks());
+afterEach(() => world.reconcileSandbox());
 afterAll(() => world.destroy());
 beforeEach(async () => {
   [fan, mara] = [await world.payer(), world.creator()];
@@ -70,17 +70,17 @@ describe('the purchases of a person', () => {
 test('what is bought is kept for its buyer before anybody is charged; gone, nobody is', async () => {
   const id = world.item(mara, 450);
   await buy(fan, 'message', id);
-  const paths = world.owners.told.map(({ path }) => path).filter((path) => path.includes(id));
+  const paths = world.owners.received.map(({ path }) => path).filter((path) => path.includes(id));
   expect(paths).toEqual([`/internal/messages/${id}/reserve`, `/internal/messages/${id}/unlock`]);
 });
 
 test.each(['post', 'message'] as const)('a %s that could not be given is refunded by itself, once', async (kind) => {
   const id = world.item(mara, 450);
   const { id: purchaseId } = await buy(fan, kind, id);
-  const told = { purchaseId, buyerId: fan.id, at: new Date().toISOString() };
+  const published = { purchaseId, buyerId: fan.id, at: new Date().toISOString() };
   for (const _ of [1, 2]) {
-    if (kind === 'post') await tellService(world.service, postUndeliverable, { ...told, postId: id });
-    else await tellService(world.service, messageUndeliverable, { ...told, messageId: id });
+    if (kind === 'post') await deliverEvent(world.service, postUndeliverable, { ...published, postId: id });
+    else await deliverEvent(world.service, messageUndeliverable, { ...published, messageId: id });
   }
   await waitFor(async () => (await refundsOf(purchaseId)).length > 0, { what: 'the refund' });
   expect(await refundsOf(purchaseId)).toMatchObject([
@@ -98,7 +98,7 @@ test('all who bought a removed post are refunded, what was refunded in part for 
   const part = { reason: 'A part', amount: 1 };
   expect((await world.post(`/payments/transactions/${one?.id ?? ''}/refund`, mara, part)).status).toBe(201);
   const removed = { postId: id, authorId: mara.id, removedAt: new Date().toISOString() };
-  for (const _ of [1, 2]) await tellService(world.service, postRemoved, removed);
+  for (const _ of [1, 2]) await deliverEvent(world.service, postRemoved, removed);
   const whole = async () =>
     (await world.events(paymentRefunded)).filter((event) => event.itemId === id && event.reason === 'removed');
   await waitFor(async () => (await whole()).length === 5, { what: 'all refunds', timeoutMs: 20_000 });
@@ -115,23 +115,23 @@ describe('somebody who deletes their account', () => {
     erasesAt: '2026-02-15T12:00:00.000Z',
     revision,
   });
-  const told = async () => (await world.events(purchasesEnding)).filter(({ sellerId }) => sellerId === mara.id);
+  const published = async () => (await world.events(purchasesEnding)).filter(({ sellerId }) => sellerId === mara.id);
 
-  test('has their buyers told, each once, and until when they have what they bought', async () => {
+  test('notifies each buyer once, with the date until which they have what they bought', async () => {
     const other = await world.payer();
     for (const buyer of [fan, fan, other]) await buy(buyer, 'post', world.item(mara, 450));
-    await tellService(world.service, accountClosed, closed(1));
-    await waitFor(async () => (await told()).length === 2, { what: 'the notices', timeoutMs: 20_000 });
-    expect(new Set((await told()).map(({ buyerId }) => buyerId))).toEqual(new Set([fan.id, other.id]));
+    await deliverEvent(world.service, accountClosed, closed(1));
+    await waitFor(async () => (await published()).length === 2, { what: 'the notices', timeoutMs: 20_000 });
+    expect(new Set((await published()).map(({ buyerId }) => buyerId))).toEqual(new Set([fan.id, other.id]));
     const until = '2026-02-15T12:00:00.000Z';
     expect((await list(other)).purchases).toMatchObject([{ availableUntil: until }]);
-    await tellService(world.service, accountReopened, {
+    await deliverEvent(world.service, accountReopened, {
       userId: mara.id,
       reopenedAt: '2026-02-02T12:00:00.000Z',
       revision: 2,
     });
     // The departure once more, late.
-    await tellService(world.service, accountClosed, closed(1));
+    await deliverEvent(world.service, accountClosed, closed(1));
     expect((await list(other)).purchases).toMatchObject([{ availableUntil: null }]);
   });
 

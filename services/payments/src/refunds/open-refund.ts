@@ -25,7 +25,7 @@ interface NewRefund extends RefundDraft {
 }
 
 /** Bounds the refunds of a payment and their notifications. */
-const mostOfPayment = 10;
+const maxRefundsOfPayment = 10;
 
 /**
  * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
@@ -50,7 +50,8 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   const last = made.at(-1);
   if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return last;
   if (left <= 0) throw conflict('This payment was refunded already');
-  if (made.length >= mostOfPayment) throw conflict(`A payment can be refunded in at most ${mostOfPayment} parts`);
+  if (made.length >= maxRefundsOfPayment)
+    throw conflict(`A payment can be refunded in at most ${maxRefundsOfPayment} parts`);
   const amountCents = draft.amountCents ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
   const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents });

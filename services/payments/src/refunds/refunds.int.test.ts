@@ -11,7 +11,7 @@ let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
 });
-afterEach(() => world.checkBooks());
+afterEach(() => world.reconcileSandbox());
 afterAll(() => world.destroy());
 beforeEach(async () => {
   [fan, mara] = [await world.payer(), world.creator(999)];
@@ -25,7 +25,7 @@ async function buy(kind: 'post' | 'message', priceCents: number, as = fan) {
 }
 const refund = (paymentId: string, body: object = {}, as = mara, key?: string) =>
   world.post(`/payments/transactions/${paymentId}/refund`, as, { reason: 'Not what was promised', ...body }, key);
-const told = async (paymentId: string) =>
+const published = async (paymentId: string) =>
   (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
 const transactions = async (as: TestPerson) => (await world.call('/payments/transactions', { as })).data.transactions;
 
@@ -40,9 +40,9 @@ test.each(['post', 'message'] as const)(
     });
     // 2.9% and 30 cents of $9.99 stay the creator's to bear.
     expect((await world.balance(mara)).available).toBe(-0.59);
-    const locked = world.owners.told.find(({ path }) => path === `/internal/${kind}s/${itemId}/lock`);
+    const locked = world.owners.received.find(({ path }) => path === `/internal/${kind}s/${itemId}/lock`);
     expect(locked?.body).toEqual({ buyerId: fan.id, purchaseId: paymentId });
-    expect(await told(paymentId)).toMatchObject([
+    expect(await published(paymentId)).toMatchObject([
       { refundId: answer.data.id, kind, itemId, payerId: fan.id, payeeId: mara.id, amountCents: 999, isWhole: true },
     ]);
     const again = await world.post('/payments/purchases', fan, { kind, id: itemId });
@@ -54,7 +54,7 @@ test.each(['post', 'message'] as const)(
 test('a part: what was bought stays, the rest can go back later, and no more than that', async () => {
   const { itemId, paymentId } = await buy('post', 1_000);
   expect((await refund(paymentId, { amount: 4 })).data).toMatchObject({ amount: 4, status: 'succeeded' });
-  expect(world.owners.told.some(({ path }) => path === `/internal/posts/${itemId}/lock`)).toBe(false);
+  expect(world.owners.received.some(({ path }) => path === `/internal/posts/${itemId}/lock`)).toBe(false);
   expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
   expect(await refund(paymentId, { amount: 6.01 })).toMatchObject({
     status: 400,
@@ -63,7 +63,7 @@ test('a part: what was bought stays, the rest can go back later, and no more tha
   });
   expect((await refund(paymentId)).data.amount).toBe(6);
   expect(await refund(paymentId)).toMatchObject({ status: 409, message: 'This payment was refunded already' });
-  expect((await told(paymentId)).map(({ amountCents, isWhole }) => [amountCents, isWhole])).toEqual([
+  expect((await published(paymentId)).map(({ amountCents, isWhole }) => [amountCents, isWhole])).toEqual([
     [400, false],
     [600, true],
   ]);
@@ -107,7 +107,7 @@ test('sent several times at once with one key it is one refund; without keys no 
   expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
   const others = await Promise.all([1, 2, 3, 4].map(() => refund(paymentId, { amount: 3 })));
   expect(others.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
-  expect((await told(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(900);
+  expect((await published(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(900);
 });
 
 test('a purchase that its service asks for once more, by the same key, is not charged again after its refund', async () => {
@@ -132,7 +132,7 @@ test('one that the provider does not answer is found again and made once', async
   await sql`update sandbox.charge set token = 'pm_timeout' where key = ${paymentId}`;
   const answer = await refund(paymentId);
   expect(answer.data.status).toBe('pending');
-  await waitFor(async () => (await told(paymentId)).length === 1);
+  await waitFor(async () => (await published(paymentId)).length === 1);
   const [row] = await sql`select count(*)::int as count from sandbox.refund where charge_key = ${paymentId}`;
   expect(row?.count).toBe(1);
 });
@@ -140,13 +140,13 @@ test('one that the provider does not answer is found again and made once', async
 test('one that is under way is done when it arrives, and one that the card refuses leaves all as it was', async () => {
   const slow = await buy('post', 500, await world.payer('pm_card_pendingRefund'));
   expect((await refund(slow.paymentId)).data.status).toBe('pending');
-  await waitFor(async () => (await told(slow.paymentId)).length === 1);
+  await waitFor(async () => (await published(slow.paymentId)).length === 1);
   const never = await buy('post', 500, await world.payer('pm_card_refundFail'));
   expect(await refund(never.paymentId)).toMatchObject({
     status: 409,
     message: 'The provider refused the refund: The card does not take money back',
   });
-  expect(await told(never.paymentId)).toEqual([]);
+  expect(await published(never.paymentId)).toEqual([]);
   expect((await transactions(mara)).find(({ id }) => id === never.paymentId)?.refunded).toBe(0);
 });
 
@@ -190,6 +190,6 @@ test('the platform’s own is asked for by whoever finds it, and is the same one
   const first = await database.transaction((tx) => openRefund(deps, tx, draft));
   const second = await database.transaction((tx) => openRefund(deps, tx, draft));
   expect(second.id).toBe(first.id);
-  await waitFor(async () => (await told(paymentId)).length === 1);
+  await waitFor(async () => (await published(paymentId)).length === 1);
   expect((await database.transaction((tx) => openRefund(deps, tx, draft))).id).toBe(first.id);
 });

@@ -3,8 +3,8 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { findPayment } from '#/payments/pay.ts';
-import { askForRefund } from '#/refunds/ask-for-refund.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
+import { sendRefund } from '#/refunds/send-refund.ts';
 
 interface Wish {
   readonly paymentId: string;
@@ -29,5 +29,5 @@ export async function requestRefund(
   const reason = isCreator ? 'creator' : 'admin';
   const draft = { paymentId, amountCents, reason, note, requestedBy: userId, keyHash } as const;
   const refund = await deps.database.transaction((tx) => openRefund(deps, tx, draft));
-  return askForRefund(deps, refund);
+  return sendRefund(deps, refund);
 }

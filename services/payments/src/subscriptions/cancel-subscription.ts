@@ -6,8 +6,8 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
-import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
 /** Stops the renewal of the caller's own subscription; safe to repeat. */
 export async function cancelSubscription(
@@ -18,7 +18,7 @@ export async function cancelSubscription(
   return deps.database.transaction(async (tx) => {
     const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     if (found?.subscriberId !== userId) throw notFound('Subscription not found');
-    const after = await cancelFor(deps, tx, found, userId);
+    const after = await cancelLockedSubscription(deps, tx, found, userId);
     return presentSubscription(after, await findPeople(tx, [after.creatorId, after.subscriberId]));
   });
 }
@@ -27,7 +27,7 @@ export async function cancelSubscription(
  * The caller has locked the subscription. It stays open until the end of the paid month; in the grace period nothing is
  * paid, so it ends at once.
  */
-export async function cancelFor(
+export async function cancelLockedSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   before: Subscription,
@@ -57,7 +57,7 @@ export async function cancelFor(
     revision: set.revision,
   });
   const after = { ...before, ...set };
-  if (isPaid) await tellSubscription(deps, after, endsAt);
+  if (isPaid) await notifySocial(deps, after, endsAt);
   else await endSubscription(deps, tx, after, now);
   return isPaid ? after : { ...after, status: 'ended' };
 }

@@ -2,7 +2,7 @@ import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { closeSubscription } from '#/subscriptions/end-subscription.ts';
+import { markSubscriptionEnded } from '#/subscriptions/end-subscription.ts';
 
 /**
  * Ends a subscription whose renewal was set aside. The event names nobody as having cancelled it, so that both sides
@@ -34,6 +34,6 @@ export async function discardRenewal(
       revision,
     });
   }
-  await closeSubscription(deps, tx, { ...before, revision }, now);
+  await markSubscriptionEnded(deps, tx, { ...before, revision }, now);
   return true;
 }

@@ -2,7 +2,7 @@ import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /** Ends the subscription's access now, and notifies social at once. The caller has locked it. */
 export async function endSubscription(
@@ -11,11 +11,11 @@ export async function endSubscription(
   before: Subscription,
   now: Date,
 ): Promise<void> {
-  await tellSubscription(deps, await closeSubscription(deps, tx, before, now), now);
+  await notifySocial(deps, await markSubscriptionEnded(deps, tx, before, now), now);
 }
 
 /** Ends the subscription, published by its event alone. Returns the subscription afterwards. */
-export async function closeSubscription(
+export async function markSubscriptionEnded(
   { publish }: Pick<PaymentsServiceDeps, 'publish'>,
   tx: Tx,
   before: Subscription,

@@ -69,7 +69,7 @@ async function readList(
 }
 
 /** Locks the subscriptions between two people that have not ended. */
-export async function lockBetween(
+export async function lockSubscriptionsBetween(
   tx: Parameters<Parameters<PaymentsServiceDeps['database']['transaction']>[0]>[0],
   one: string,
   other: string,

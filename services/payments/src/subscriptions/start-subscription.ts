@@ -7,13 +7,13 @@ import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-p
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import { answerPayment } from '#/payments/answer-payment.ts';
 import { pay } from '#/payments/pay.ts';
 import { accessUntil } from '#/payments/payment-rules.ts';
+import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { quoteCreator } from '#/people/quote-creator.ts';
+import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
-import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
 
 interface Wish {
   readonly creatorId: string;
@@ -48,9 +48,9 @@ export async function startSubscription(
       methodId,
       keyHash,
     },
-    { tellsOwner: true },
+    { notifiesOwner: true },
   );
-  return answerPayment(deps, payment, { message: 'Subscribed' });
+  return respondWithPayment(deps, payment, { message: 'Subscribed' });
 }
 
 async function resumeCurrent(
@@ -98,7 +98,7 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
     revision: set.revision,
   });
   const after = { ...before, ...set };
-  await tellSubscription(deps, after, until);
+  await notifySocial(deps, after, until);
   return after;
 }
 

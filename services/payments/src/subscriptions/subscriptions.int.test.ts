@@ -63,7 +63,7 @@ test('starts at the creator’s price, for a month, and is the same one while it
     accessUntil: '2026-03-04T12:00:00.000Z',
     revision: 1,
   });
-  expect(world.owners.told.at(-1)).toMatchObject({
+  expect(world.owners.received.at(-1)).toMatchObject({
     path: '/internal/subscriptions',
     body: { subscriptionId: first.data.id, accessUntil: '2026-03-04T12:00:00.000Z', revision: 1 },
   });
@@ -116,8 +116,8 @@ test('renews monthly at the price that was agreed to, to the same day', async ()
   ] as const) {
     world.service.clock.stopAt(at);
     await waitFor(async () => (await current())?.renewsAt === renewsAt);
-    const told = (await world.events(subscriptionRenewed)).filter(({ subscriberId }) => subscriberId === fan.id);
-    expect(told.at(-1)).toMatchObject({ priceCents: 999, renewsAt, revision });
+    const published = (await world.events(subscriptionRenewed)).filter(({ subscriberId }) => subscriberId === fan.id);
+    expect(published.at(-1)).toMatchObject({ priceCents: 999, renewsAt, revision });
   }
   expect((await world.balance(mara)).available).toBe(28.2);
   const earnings = await world.call('/payments/earnings?startDate=2026-01-31&endDate=2026-03-31', { as: mara });
@@ -134,9 +134,9 @@ test('cancelled, it lasts to its end, can go on before that, and then ends', asy
       endsAt: '2026-02-28T12:00:00.000Z',
     });
   }
-  const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
-  expect(told).toMatchObject([{ cancelledById: fan.id, endsAt: '2026-02-28T12:00:00.000Z', revision: 2 }]);
-  expect(world.owners.told.at(-1)?.body).toMatchObject({ accessUntil: '2026-02-28T12:00:00.000Z', revision: 2 });
+  const published = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
+  expect(published).toMatchObject([{ cancelledById: fan.id, endsAt: '2026-02-28T12:00:00.000Z', revision: 2 }]);
+  expect(world.owners.received.at(-1)?.body).toMatchObject({ accessUntil: '2026-02-28T12:00:00.000Z', revision: 2 });
 
   const before = await world.charges();
   expect(await subscribe()).toMatchObject({ status: 200, data: { id }, message: 'Your subscription goes on' });

@@ -20,7 +20,7 @@ export interface OwnersStub {
   /** Posts and messages by id. */
   readonly items: Map<string, Item>;
   /** Requests it received, oldest first: path and body. */
-  readonly told: { path: string; body: Record<string, unknown> }[];
+  readonly received: { path: string; body: Record<string, unknown> }[];
   /** Whether it answers 503 to everything. */
   isAway: boolean;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function startOwners(): Promise<OwnersStub> {
     }
     if (stub.isAway) return send(503, null, 'away');
     if (request.method === 'POST') {
-      stub.told.push({ path, body });
+      stub.received.push({ path, body });
       return send(200, null);
     }
     if (kind === 'people' && what === 'quote') {
@@ -63,7 +63,7 @@ export async function startOwners(): Promise<OwnersStub> {
     url: `http://127.0.0.1:${port}`,
     creators: new Map(),
     items: new Map(),
-    told: [],
+    received: [],
     isAway: false,
     close: () =>
       new Promise((resolve) => {

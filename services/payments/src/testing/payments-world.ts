@@ -6,10 +6,10 @@ import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect } from 'vitest';
-import { checkBooks } from '#/ledger/check-books.ts';
+import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { paymentsService } from '#/service.ts';
-import type { DataAt, Method } from '#/testing/answered.ts';
+import type { DataAt, Method } from '#/testing/answer-types.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
 
 export interface TestPerson {
@@ -133,7 +133,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     },
     /** Checks the invariants of ledger and sandbox, then stops everything. */
     async destroy() {
-      await this.checkBooks();
+      await this.reconcileSandbox();
       await service.destroy();
       await owners.close();
     },
@@ -142,9 +142,9 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       expect((await sumLedger(database.db)).totalCents).toBe(0);
     },
     /** Expects that the ledger is balanced, and agrees with the sandbox's records. */
-    async checkBooks() {
+    async reconcileSandbox() {
       await this.checkSum();
-      expect(await checkBooks(database.db)).toEqual([]);
+      expect(await reconcileSandbox(database.db)).toEqual([]);
     },
   };
 }

@@ -6,8 +6,8 @@ import { badRequest } from '@stagedoor/service-kit/common/errors';
 import type { Answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
-import { answerPayment } from '#/payments/answer-payment.ts';
 import { pay } from '#/payments/pay.ts';
+import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { askOwner, quoteCreator } from '#/people/quote-creator.ts';
 
 type Item = { readonly kind: 'post' | 'message'; readonly id: string };
@@ -35,9 +35,9 @@ export async function sendTip(
       methodId: body.paymentMethodId,
       keyHash,
     },
-    { tellsOwner: true },
+    { notifiesOwner: true },
   );
-  return answerPayment(deps, payment, { message: 'Tip sent' });
+  return respondWithPayment(deps, payment, { message: 'Tip sent' });
 }
 
 function itemOf({ postId, messageId }: BodyOf<typeof sendTipCall>): Item | undefined {

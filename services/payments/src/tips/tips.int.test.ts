@@ -70,8 +70,8 @@ test('a tip for a post or message is for the one whose it is', async () => {
   const tip = { creatorId: mara.id, amount: 5 };
   expect((await world.post('/payments/tips', fan, { ...tip, postId })).status).toBe(201);
   expect((await world.post('/payments/tips', fan, { ...tip, messageId })).status).toBe(201);
-  const told = await world.events(tipReceived);
-  expect([told.at(-2)?.postId, told.at(-1)?.messageId]).toEqual([postId, messageId]);
+  const published = await world.events(tipReceived);
+  expect([published.at(-2)?.postId, published.at(-1)?.messageId]).toEqual([postId, messageId]);
   expect((await world.post('/payments/tips', fan, { ...tip, postId, messageId })).status).toBe(400);
   expect((await world.post('/payments/tips', fan, { ...tip, creatorId: ben.id, postId })).status).toBe(400);
   expect((await world.post('/payments/tips', fan, { ...tip, postId: randomUUID() })).status).toBe(404);

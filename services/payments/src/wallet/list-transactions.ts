@@ -1,10 +1,10 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
-import { countedPagination, countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
+import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+import { afterCursor, paginateByTime } from '#/wallet/time-pages.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -30,11 +30,7 @@ export async function listTransactions(
   query: PageQuery,
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const page = readPage(query);
-  const cursor = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
-  const after =
-    cursor === undefined
-      ? sql``
-      : sql`and (created_at, id) < (${new Date(cursor[0]).toISOString()}::timestamptz, ${cursor[1]}::uuid)`;
+  const after = afterCursor(page, 'created_at');
   const found = await db.execute<Row>(sql`
     select * from (${unionOf(userId, after, page.offset + page.limit + 1)}) every
     order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
@@ -46,7 +42,6 @@ export async function listTransactions(
     items.flatMap(({ counterparty_id: id }) => (id === null ? [] : [id])),
   );
   const last = items.at(-1);
-  const nextCursor = last === undefined ? null : encodeCursor([Date.parse(last.created_at), last.id]);
   return {
     transactions: items.map(({ counterparty_id: otherId, ...row }) => ({
       id: row.id,
@@ -62,33 +57,36 @@ export async function listTransactions(
       note: row.note,
       reason: row.reason,
     })),
-    pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor),
+    pagination: paginateByTime({
+      page,
+      hasMore,
+      total: count?.total,
+      last: last === undefined ? undefined : { id: last.id, time: last.created_at },
+    }),
   };
 }
 
 /** Reads each part by its own index, and no more of it than fits on the page. */
 function unionOf(userId: string, after: SQL, limit: number): SQL {
-  const newest = sql`order by created_at desc, id desc limit ${limit}`;
+  const newest = sql`${after} order by created_at desc, id desc limit ${limit}`;
+  const reversals = (table: 'refund' | 'dispute', noteAndReason: SQL) => {
+    const kind = sql.raw(`'${table}'`);
+    const columns = sql`created_at, 0, payment_id, ${noteAndReason} from ${sql.identifier(table)}`;
+    return sql`
+      (select id, ${kind}, amount_cents, 0, payee_id, status, ${columns} where payer_id = ${userId}::uuid ${newest})
+      union all
+      (select id, ${kind}, -amount_cents, 0, payer_id, status, ${columns} where payee_id = ${userId}::uuid ${newest})`;
+  };
   return sql`
     (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, payee_id as counterparty_id, status, created_at,
         refunded_cents, null::uuid as payment_id, null as note, null as reason
-      from payment where payer_id = ${userId}::uuid ${after} ${newest})
+      from payment where payer_id = ${userId}::uuid ${newest})
     union all
     (select id, kind, amount_cents, fee_cents, payer_id, status, created_at, refunded_cents, null, null, null
-      from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${after} ${newest})
+      from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${newest})
     union all
     (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null, null, null
-      from payout where creator_id = ${userId}::uuid ${after} ${newest})
-    union all
-    (select id, 'refund', amount_cents, 0, payee_id, status, created_at, 0, payment_id, note, reason
-      from refund where payer_id = ${userId}::uuid ${after} ${newest})
-    union all
-    (select id, 'refund', -amount_cents, 0, payer_id, status, created_at, 0, payment_id, note, reason
-      from refund where payee_id = ${userId}::uuid ${after} ${newest})
-    union all
-    (select id, 'dispute', amount_cents, 0, payee_id, status, created_at, 0, payment_id, reason, null
-      from dispute where payer_id = ${userId}::uuid ${after} ${newest})
-    union all
-    (select id, 'dispute', -amount_cents, 0, payer_id, status, created_at, 0, payment_id, reason, null
-      from dispute where payee_id = ${userId}::uuid ${after} ${newest})`;
+      from payout where creator_id = ${userId}::uuid ${newest})
+    union all ${reversals('refund', sql`note, reason`)}
+    union all ${reversals('dispute', sql`reason, null`)}`;
 }

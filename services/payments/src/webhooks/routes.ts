@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { hearNews } from '#/webhooks/hear-news.ts';
+import { applyProviderEvent } from '#/webhooks/apply-provider-event.ts';
 
 /**
  * Receives the provider's webhooks. The signature covers the raw bytes, so the body is not parsed before it is
@@ -22,8 +22,8 @@ export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void
       async (request) => {
         const signature = request.headers['stripe-signature'];
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const news = deps.provider.readWebhook(body, typeof signature === 'string' ? signature : undefined);
-        if (news !== undefined) await hearNews(deps, news);
+        const event = deps.provider.readWebhook(body, typeof signature === 'string' ? signature : undefined);
+        if (event !== undefined) await applyProviderEvent(deps, event);
         return { success: true, data: null };
       },
     );

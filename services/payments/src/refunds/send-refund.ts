@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
-import { inTime } from '#/payments/charge-payment.ts';
+import { withTimeout } from '#/payments/charge-payment.ts';
 import { longestRefundPauseMs } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
+import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { waitForDispute } from '#/refunds/platform-refunds.ts';
-import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
  * Sends a refund to the provider, and records the outcome. The refund's id is the idempotency key. The provider's list
  * is read first, because idempotency keys expire.
  */
-export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
+export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
   if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;
   const { provider, database, log } = deps;
   const { id: key, paymentId: paymentKey, amountCents, providerRefundId } = refund;
@@ -22,7 +22,7 @@ export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<
     .from(payments)
     .where(eq(payments.id, paymentKey));
   const chargeId = payment?.chargeId ?? null;
-  const outcome = await inTime(async () => {
+  const outcome = await withTimeout(async () => {
     const known = await provider.listRefunds(paymentKey, chargeId);
     const same = known.find((one) => one.key === key || one.refundId === providerRefundId);
     if (same === undefined && (await waitForDispute(deps, refund))) return undefined;
@@ -31,12 +31,12 @@ export async function askForRefund(deps: PaymentsDeps, refund: Refund): Promise<
     log.warn({ err: error, refund: key }, 'the provider did not say what became of a refund');
     return { state: 'pending', refundId: null };
   });
-  return outcome === undefined ? refund : settleRefund(deps, key, outcome);
+  return outcome === undefined ? refund : applyRefundOutcome(deps, key, outcome);
 }
 
 /** Sends or checks a refund that has no outcome yet. */
 export async function checkRefund(deps: PaymentsDeps, refund: Refund): Promise<WorkOutcome> {
   if (refund.provider !== deps.provider.name) return { againInMs: longestRefundPauseMs };
-  await askForRefund(deps, refund);
+  await sendRefund(deps, refund);
   return 'settled';
 }

@@ -75,9 +75,9 @@ it('keeps the books, and of who is erased nothing but the ledger’s id', async 
   const paid = await transactionsOf(fan);
   expect(paid).toHaveLength(3);
   expect(paid[0]?.counterparty).toMatchObject({ username: 'someone', displayName: null });
-  await world.checkBooks();
+  await world.reconcileSandbox();
 
   await erasePerson(world.service, fan.id);
   expect(await findTraces(sql, [fan.id, fan.username])).toEqual([]);
-  await world.checkBooks();
+  await world.reconcileSandbox();
 });

@@ -5,36 +5,36 @@ import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderRefund } from '#/provider/provider.ts';
+import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
-import { settleRefund } from '#/refunds/settle-refund.ts';
 
 /**
  * Records all refunds of a payment that the provider has: our own, and those that somebody made there. Fetches all of
  * them, so that events may come twice, late, or in any order.
  */
-export async function adoptRefunds(deps: PaymentsDeps, known: Payment): Promise<void> {
+export async function syncRefunds(deps: PaymentsDeps, known: Payment): Promise<void> {
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
   // The payment's own event is still to come; the provider sends this one again.
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
-  for (const told of await deps.provider.listRefunds(payment.id, payment.chargeId)) {
-    const refund = await findOrAdopt(deps, payment, told);
-    await settleRefund(deps, refund.id, told);
+  for (const reported of await deps.provider.listRefunds(payment.id, payment.chargeId)) {
+    const refund = await findOrInsert(deps, payment, reported);
+    await applyRefundOutcome(deps, refund.id, reported);
   }
 }
 
-async function findOrAdopt(deps: PaymentsDeps, { id: paymentId }: Payment, told: ProviderRefund): Promise<Refund> {
+async function findOrInsert(deps: PaymentsDeps, { id: paymentId }: Payment, reported: ProviderRefund): Promise<Refund> {
   return deps.database.transaction(async (tx) => {
     // Serializes concurrent reports, so that a refund is inserted once.
     const payment = await lockPayment(tx, paymentId);
     const own = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-    const same = own.find(({ id }) => id === told.key);
+    const same = own.find(({ id }) => id === reported.key);
     if (same !== undefined) return same;
     const [before] = await tx
       .select()
       .from(refunds)
-      .where(and(eq(refunds.provider, payment.provider), eq(refunds.providerRefundId, told.refundId)));
+      .where(and(eq(refunds.provider, payment.provider), eq(refunds.providerRefundId, reported.refundId)));
     if (before !== undefined) return before;
-    const { amountCents, refundId: providerRefundId } = told;
+    const { amountCents, refundId: providerRefundId } = reported;
     return insertRefund(deps, tx, payment, { paymentId, reason: 'provider', amountCents, providerRefundId });
   });
 }

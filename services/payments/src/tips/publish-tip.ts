@@ -3,7 +3,7 @@ import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 
 /** A tip is paid: publishes it, so that its creator is notified. */
-export async function announceTip({ publish }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+export async function publishTip({ publish }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { id, payerId, payeeId, amountCents, itemId, itemKind } = payment;
   await publish(tx, tipReceived, {
     tipId: id,

@@ -3,10 +3,10 @@ import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accessUntil } from '#/payments/payment-rules.ts';
 import { addMonths } from '#/subscriptions/months.ts';
-import { tellSubscription } from '#/subscriptions/tell-subscription.ts';
+import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /** The first month is paid: creates the subscription. */
-export async function beginSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
   const renewsAt = addMonths(now, 1);
   const [subscription] = await tx
@@ -36,5 +36,5 @@ export async function beginSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     accessUntil: until.toISOString(),
     revision: subscription.revision,
   });
-  await tellSubscription(deps, subscription, until);
+  await notifySocial(deps, subscription, until);
 }

@@ -16,7 +16,7 @@ const settledWithinMs = 3_600_000;
  * Renews or ends one due subscription: writes the payment of its next month, and charges it. An error affects no other
  * subscription.
  */
-export async function renewSubscriptionDue(deps: PaymentsDeps, { id }: Pick<Subscription, 'id'>): Promise<WorkOutcome> {
+export async function renewDueSubscription(deps: PaymentsDeps, { id }: Pick<Subscription, 'id'>): Promise<WorkOutcome> {
   const { database, clock } = deps;
   const payment = await database.transaction(async (tx) => {
     const now = clock.now();
@@ -32,7 +32,7 @@ export async function renewSubscriptionDue(deps: PaymentsDeps, { id }: Pick<Subs
     if (await isBeingPaid(tx, due)) return undefined;
     return openRenewal(deps, tx, due);
   });
-  if (payment !== undefined) await chargePayment(deps, payment, { tellsOwner: true });
+  if (payment !== undefined) await chargePayment(deps, payment, { notifiesOwner: true });
   return 'settled';
 }
 
@@ -42,13 +42,13 @@ async function moveTo(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefi
 
 /** A bank may take longer than the hour that a renewal is given. */
 async function isBeingPaid(tx: Tx, { id, months }: Subscription): Promise<boolean> {
-  const underway = and(
+  const inProgress = and(
     eq(payments.subscriptionId, id),
     eq(payments.kind, 'renewal'),
     eq(payments.month, months + 1),
     notInArray(payments.status, ['declined', 'cancelled', 'succeeded']),
   );
-  return (await tx.$count(payments, underway)) > 0;
+  return (await tx.$count(payments, inProgress)) > 0;
 }
 
 /** Charges the card that the subscription was started with, else the default card. Without a card the renewal fails. */

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
-import type { Telling } from '#/payments/owner-notice.ts';
+import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { Outcome } from '#/provider/provider.ts';
 import { grantItem } from '#/purchases/grant-item.ts';
-import { beginSubscription } from '#/subscriptions/begin-subscription.ts';
+import { createSubscription } from '#/subscriptions/create-subscription.ts';
 import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
-import { announceTip } from '#/tips/announce-tip.ts';
+import { publishTip } from '#/tips/publish-tip.ts';
 
 /**
  * Records the outcome of a payment together with its effects: the ledger entry, access to what was paid for, the event.
  * Called for the provider's answer, for webhooks and for checks, in any order and repeatedly: a payment succeeds once
  * and stays succeeded.
  */
-export async function settlePayment(
+export async function applyPaymentOutcome(
   deps: PaymentsDeps,
   paymentId: string,
   outcome: Outcome,
-  telling: Telling,
+  notice: OwnerNotice,
 ): Promise<Payment> {
   const { database, clock } = deps;
   return database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function settlePayment(
       case 'succeeded': {
         if (outcome.amountCents !== payment.amountCents) throw new Error('another amount was charged');
         await recordCharge(deps, tx, payment, now);
-        await grant(deps, tx, payment, now, telling);
+        await grant(deps, tx, payment, now, notice);
         return change(tx, payment, { status: 'succeeded', chargeId, failure: null, settledAt: now, checkAt: null });
       }
     }
@@ -91,17 +91,17 @@ async function recordCharge({ ids, provider }: PaymentsDeps, tx: Tx, payment: Pa
   });
 }
 
-async function grant(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, telling: Telling): Promise<void> {
+async function grant(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, notice: OwnerNotice): Promise<void> {
   switch (payment.kind) {
     case 'subscription':
-      return beginSubscription(deps, tx, payment, now);
+      return createSubscription(deps, tx, payment, now);
     case 'renewal':
       return renewSubscription(deps, tx, payment, now);
     case 'tip':
-      return announceTip(deps, tx, payment, now);
+      return publishTip(deps, tx, payment, now);
     case 'post':
     case 'message':
-      return grantItem(deps, tx, payment, now, telling);
+      return grantItem(deps, tx, payment, now, notice);
   }
 }
 

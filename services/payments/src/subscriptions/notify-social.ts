@@ -4,7 +4,7 @@ import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 
 /** Notifies social of a change after the commit. Where social is unavailable, the event brings the same. */
-export async function tellSubscription(
+export async function notifySocial(
   { internal, log }: PaymentsServiceDeps,
   { id, creatorId, subscriberId, revision }: Subscription,
   accessUntil: Date,

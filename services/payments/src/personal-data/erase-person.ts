@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Does one step of erasing a person; returns whether there may be more. Payments are kept for the other side and for
@@ -11,14 +11,14 @@ const atOnce = 500;
 export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Promise<boolean> {
   const { database, ids } = deps;
   const alias = ids.next();
-  const hasMore = await database.transaction((tx) => replacePayments(tx, userId, alias));
+  const hasMore = await database.transaction((tx) => anonymizePayments(tx, userId, alias));
   if (hasMore) return true;
-  if (await database.transaction((tx) => leaveSubscriptions(tx, deps, userId, alias))) return true;
-  await database.transaction((tx) => removeRest(tx, userId, alias));
+  if (await database.transaction((tx) => endSubscriptions(tx, deps, userId, alias))) return true;
+  await database.transaction((tx) => deleteRemaining(tx, userId, alias));
   return false;
 }
 
-async function replacePayments(tx: Tx, userId: string, alias: string): Promise<boolean> {
+async function anonymizePayments(tx: Tx, userId: string, alias: string): Promise<boolean> {
   const id = sql`${userId}::uuid`;
   const replaced = await tx.execute(sql`
     update payment set key_hash = null,
@@ -26,30 +26,30 @@ async function replacePayments(tx: Tx, userId: string, alias: string): Promise<b
       payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
       payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
     where id in (
-      (select id from payment where payer_id = ${id} limit ${atOnce})
-      union all (select id from payment where payee_id = ${id} and status = 'succeeded' limit ${atOnce})
-      union all (select id from payment where payee_id = ${id} and status <> 'succeeded' limit ${atOnce}))`);
+      (select id from payment where payer_id = ${id} limit ${batchSize})
+      union all (select id from payment where payee_id = ${id} and status = 'succeeded' limit ${batchSize})
+      union all (select id from payment where payee_id = ${id} and status <> 'succeeded' limit ${batchSize}))`);
   const refunds = await tx.execute(sql`
     update refund set key_hash = null, note = null,
       requested_by = case when requested_by = ${id} then null else requested_by end,
       payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
       payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
     where id in (
-      (select id from refund where payer_id = ${id} limit ${atOnce})
-      union all (select id from refund where payee_id = ${id} limit ${atOnce})
-      union all (select id from refund where requested_by = ${id} limit ${atOnce}))`);
+      (select id from refund where payer_id = ${id} limit ${batchSize})
+      union all (select id from refund where payee_id = ${id} limit ${batchSize})
+      union all (select id from refund where requested_by = ${id} limit ${batchSize}))`);
   const disputes = await tx.execute(sql`
     update dispute set
       payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
       payee_id = case when payee_id = ${id} then ${alias}::uuid else payee_id end
     where id in (
-      (select id from dispute where payer_id = ${id} limit ${atOnce})
-      union all (select id from dispute where payee_id = ${id} limit ${atOnce}))`);
+      (select id from dispute where payer_id = ${id} limit ${batchSize})
+      union all (select id from dispute where payee_id = ${id} limit ${batchSize}))`);
   return replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
 }
 
 /** Ends their subscriptions in both roles without events: the other services apply the erasure themselves. */
-async function leaveSubscriptions(
+async function endSubscriptions(
   tx: Tx,
   { clock }: PaymentsServiceDeps,
   userId: string,
@@ -66,12 +66,12 @@ async function leaveSubscriptions(
       subscriber_id = case when subscriber_id = ${id} then ${alias}::uuid else subscriber_id end,
       creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
     where id in (
-      (select id from subscription where subscriber_id = ${id} limit ${atOnce})
-      union all (select id from subscription where creator_id = ${id} limit ${atOnce}))`);
+      (select id from subscription where subscriber_id = ${id} limit ${batchSize})
+      union all (select id from subscription where creator_id = ${id} limit ${batchSize}))`);
   return left.count > 0;
 }
 
-async function removeRest(tx: Tx, userId: string, alias: string): Promise<void> {
+async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
   await tx.execute(sql`update payout_hold set held_by = null where held_by = ${id}`);
   // A payout that was not sent still waits for an ADMIN, under the payout's new creator id.

@@ -13,7 +13,11 @@ import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
  * Records the outcome of a refund together with its effects: the reversal in the ledger, the withdrawn access, the
  * event. Safe to repeat, in any order: the creator is debited once.
  */
-export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome: RefundOutcome): Promise<Refund> {
+export async function applyRefundOutcome(
+  deps: PaymentsDeps,
+  refundId: string,
+  outcome: RefundOutcome,
+): Promise<Refund> {
   const { database, clock, log } = deps;
   return database.transaction(async (tx) => {
     const { payment, refund } = await lockRefund(tx, refundId);
@@ -35,7 +39,7 @@ export async function settleRefund(deps: PaymentsDeps, refundId: string, outcome
             checkAt: null,
           });
         case 'succeeded':
-          await giveBack(deps, tx, payment, refund, now);
+          await completeRefund(deps, tx, payment, refund, now);
           return change(tx, refund, { status: 'succeeded', providerRefundId, settledAt: now, checkAt: null });
       }
     }
@@ -68,7 +72,7 @@ async function change(tx: Tx, refund: Refund, set: Partial<Refund>): Promise<Ref
   return { ...refund, ...set };
 }
 
-async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<void> {
+async function completeRefund(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<void> {
   const { id: refundId, amountCents, reason, note } = refund;
   const refundedCents = payment.refundedCents + amountCents;
   const isWhole = refundedCents >= payment.amountCents;

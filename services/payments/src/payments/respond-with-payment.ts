@@ -14,7 +14,7 @@ const messages = {
 };
 
 /** Answers a paying call: 201, or 202 while the payment is undecided. Throws a 402 for a declined payment. */
-export async function answerPayment(
+export async function respondWithPayment(
   deps: PaymentsDeps,
   payment: Payment,
   words: { readonly message?: string; readonly status?: number } = {},

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { erasePerson } from '#/own-data/erase-person.ts';
+import { erasePerson } from '#/personal-data/erase-person.ts';
 
 /** Personal data in payments: what a person's export contains, and how it is erased. */
 export const personalData: PersonalData<PaymentsServiceDeps> = {

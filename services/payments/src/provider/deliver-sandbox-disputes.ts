@@ -1,4 +1,4 @@
-import type { ProviderNews } from '#/provider/provider.ts';
+import type { ProviderEvent } from '#/provider/provider.ts';
 import type { SandboxStore } from '#/provider/sandbox-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { SandboxStore } from '#/provider/sandbox-store.ts';
  */
 export async function deliverDisputes(
   store: SandboxStore,
-  apply: (news: ProviderNews) => Promise<void>,
+  apply: (event: ProviderEvent) => Promise<void>,
 ): Promise<void> {
   await store.moveDisputes();
   const failures: unknown[] = [];
@@ -16,11 +16,11 @@ export async function deliverDisputes(
     charge_id: chargeId,
     amount_cents: amountCents,
     state,
-  } of await store.listUntold()) {
+  } of await store.listUndelivered()) {
     const dispute = { disputeId, state, amountCents, reason: 'fraudulent' };
     try {
       await apply({ about: 'dispute', chargeId, dispute });
-      await store.markTold(disputeId, state);
+      await store.markDelivered(disputeId, state);
     } catch (error) {
       failures.push(error);
     }

@@ -6,7 +6,7 @@ import type { Reader } from '#/deps.ts';
  * charge without its payment, a payment without its charge or its ledger entry, a different amount; the same of
  * refunds.
  */
-export async function checkBooks(reader: Reader): Promise<string[]> {
+export async function reconcileSandbox(reader: Reader): Promise<string[]> {
   return [...(await checkCharges(reader)), ...(await checkRefunds(reader))];
 }
 

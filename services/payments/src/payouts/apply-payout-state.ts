@@ -15,14 +15,14 @@ const lookAgainMs = { sandbox: 500, stripe: 900_000 };
  * Sends a payout to the provider. The payout's id is the idempotency key, so that it is sent once however often this is
  * called.
  */
-export async function askForPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
+export async function sendPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
   if (payout.status !== 'processing') return payout;
-  const state = await askProviderForPayout(deps, payout);
-  return state === undefined ? payout : settlePayout(deps, payout.id, state);
+  const state = await sendPayoutOnce(deps, payout);
+  return state === undefined ? payout : applyPayoutState(deps, payout.id, state);
 }
 
 /** Returns undefined where the provider does not know the outcome, and while an ADMIN holds the payout. */
-async function askProviderForPayout(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
+async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
   const { provider, database, log } = deps;
   try {
     const { id: key, creatorId, accountId, amountCents } = payout;
@@ -40,7 +40,7 @@ async function askProviderForPayout(deps: PaymentsDeps, payout: Payout): Promise
  * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a ledger entry of its
  * own.
  */
-export async function settlePayout(deps: PaymentsDeps, payoutId: string, state: PayoutState): Promise<Payout> {
+export async function applyPayoutState(deps: PaymentsDeps, payoutId: string, state: PayoutState): Promise<Payout> {
   const { database, clock, publish, provider } = deps;
   return database.transaction(async (tx) => {
     const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
@@ -52,7 +52,7 @@ export async function settlePayout(deps: PaymentsDeps, payoutId: string, state: 
       await tx.update(payouts).set({ checkAt }).where(eq(payouts.id, payoutId));
       return { ...payout, checkAt };
     }
-    await recordEnd(deps, tx, payout, state, now);
+    await writeEndEntry(deps, tx, payout, state, now);
     const set = { status: state, settledAt: now, checkAt: null };
     await tx.update(payouts).set(set).where(eq(payouts.id, payoutId));
     if (state === 'paid') {
@@ -63,7 +63,7 @@ export async function settlePayout(deps: PaymentsDeps, payoutId: string, state: 
   });
 }
 
-async function recordEnd(
+async function writeEndEntry(
   { ids }: PaymentsDeps,
   tx: Tx,
   { id, creatorId, amountCents, provider }: Payout,
@@ -87,9 +87,9 @@ async function recordEnd(
 export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<WorkOutcome> {
   const { provider } = deps;
   if (payout.provider !== provider.name) return { againInMs: lookAgainMs.stripe };
-  const state = await askProviderForPayout(deps, payout);
+  const state = await sendPayoutOnce(deps, payout);
   if (state === undefined) return { againInMs: noAnswerPauseMs };
-  await settlePayout(deps, payout.id, state);
+  await applyPayoutState(deps, payout.id, state);
   return 'settled';
 }
 

@@ -6,7 +6,7 @@ import type { PaymentsServiceDeps } from '#/deps.ts';
 import { paymentsService } from '#/service.ts';
 
 /** Has payments handle an event at once, without the broker. */
-export async function tellService<E extends EventDefinition>(
+export async function deliverEvent<E extends EventDefinition>(
   { deps }: TestService<PaymentsServiceDeps>,
   event: E,
   data: EventData<E>,

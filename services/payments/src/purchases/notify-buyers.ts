@@ -8,7 +8,7 @@ import type { PaymentsServiceDeps } from '#/deps.ts';
 const batch = 200;
 
 /** Notifies the buyers of a person who is deleting their account, in batches, each buyer once. */
-export const tellBuyers = defineDueWork<typeof leavingSellers, PaymentsServiceDeps>({
+export const notifyBuyers = defineDueWork<typeof leavingSellers, PaymentsServiceDeps>({
   name: 'buyers of leaving sellers',
   table: leavingSellers,
   key: leavingSellers.sellerId,

@@ -1,15 +1,15 @@
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
-import { hearNews } from '#/webhooks/hear-news.ts';
+import { applyProviderEvent } from '#/webhooks/apply-provider-event.ts';
 
 /** Delivers the events of a provider without webhooks, in the same way as webhooks. */
-export function defineNewsDelivery(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps): Job<PaymentsServiceDeps> {
+export function defineEventDelivery(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps): Job<PaymentsServiceDeps> {
   return {
     name: 'news of the provider',
     pauseMs: 1_000,
     async run(serviceDeps) {
       const deps = depsOf(serviceDeps);
-      await deps.provider.deliverNews((news) => hearNews(deps, news));
+      await deps.provider.deliverEvents((event) => applyProviderEvent(deps, event));
       return false;
     },
   };

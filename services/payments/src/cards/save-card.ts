@@ -6,18 +6,18 @@ import { customers, type Method, methods } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { CardRefused, NoAnswer } from '#/provider/provider.ts';
 
-const mostCards = 20;
+const maxCards = 20;
 
 /** Saves a card by its token, or returns the one that is saved already. The first card becomes the default. */
-export async function keepCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
+export async function saveCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
   const { provider, database, ids, clock } = deps;
-  const card = await explain(async () => provider.keepCard(await getCustomer(deps, userId), token));
+  const card = await explain(async () => provider.saveCard(await getCustomer(deps, userId), token));
   return database.transaction(async (tx) => {
     await lockCards(tx, userId);
     const cards = await listCards(tx, provider.name, userId);
     const known = cards.find((one) => one.token === card.token);
     if (known !== undefined) return presentCard(known);
-    if (cards.length >= mostCards) throw invalidField('token', `You can keep up to ${mostCards} cards`);
+    if (cards.length >= maxCards) throw invalidField('token', `You can keep up to ${maxCards} cards`);
     const { brand, last4, expMonth, expYear } = card;
     const row = { id: ids.next(), userId, provider: provider.name, token: card.token, brand, last4, expMonth, expYear };
     const [kept] = await tx
@@ -34,13 +34,13 @@ async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId:
   const mine = and(eq(customers.userId, userId), eq(customers.provider, provider.name));
   const [known] = await db.select().from(customers).where(mine);
   if (known !== undefined) return known.customerId;
-  const customerId = await provider.makeCustomer(userId);
+  const customerId = await provider.createCustomer(userId);
   await db.insert(customers).values({ userId, provider: provider.name, customerId }).onConflictDoNothing();
   const [kept] = await db.select().from(customers).where(mine);
   return kept?.customerId ?? customerId;
 }
 
-export async function forgetCard(deps: PaymentsDeps, userId: string, id: string): Promise<null> {
+export async function removeCard(deps: PaymentsDeps, userId: string, id: string): Promise<null> {
   const { provider, database, clock, log } = deps;
   const gone = await database.transaction(async (tx) => {
     await lockCards(tx, userId);
@@ -53,11 +53,11 @@ export async function forgetCard(deps: PaymentsDeps, userId: string, id: string)
     return card;
   });
   // Harmless when it fails: no payment uses the card any more, even if the provider still has it.
-  await provider.forgetCard(gone.token).catch((error: unknown) => log.warn({ err: error }, 'a card was not forgotten'));
+  await provider.removeCard(gone.token).catch((error: unknown) => log.warn({ err: error }, 'a card was not forgotten'));
   return null;
 }
 
-export async function makeDefault(deps: PaymentsDeps, userId: string, id: string): Promise<PaymentMethod> {
+export async function setDefaultCard(deps: PaymentsDeps, userId: string, id: string): Promise<PaymentMethod> {
   return deps.database.transaction(async (tx) => {
     await lockCards(tx, userId);
     const card = findCard(await listCards(tx, deps.provider.name, userId), id);

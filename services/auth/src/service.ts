@@ -15,12 +15,12 @@ import { type AuthSchema, schema } from '#/db/schema.ts';
 import { type KeyRing, openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
 import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
-import { buildArchives } from '#/own-data/build-archives.ts';
-import { eraseClosed } from '#/own-data/erase-closed.ts';
-import { personalData } from '#/own-data/personal-data.ts';
-import { registerOwnData } from '#/own-data/routes.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 import { registerForgottenPassword, registerPasswordChange } from '#/passwords/routes.ts';
+import { buildArchives } from '#/personal-data/build-archives.ts';
+import { eraseClosedAccounts } from '#/personal-data/erase-closed-accounts.ts';
+import { personalData } from '#/personal-data/personal-data.ts';
+import { registerOwnData } from '#/personal-data/routes.ts';
 import { prune } from '#/prune.ts';
 import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
@@ -88,7 +88,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     });
   },
   consumers: [onUserSuspended, onUserRestored, onUserRoleChanged],
-  jobs: [followOwnRevocations, deliverMails, prune, buildArchives, eraseClosed],
+  jobs: [followOwnRevocations, deliverMails, prune, buildArchives, eraseClosedAccounts],
   personalData,
 };
 

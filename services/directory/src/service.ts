@@ -1,10 +1,10 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { registerAccessRoutes } from '#/access/routes.ts';
-import { tellBucketOfAccess } from '#/access/tell-bucket.ts';
+import { syncAccessBucket } from '#/access/sync-access-bucket.ts';
 import { findPeers, variables } from '#/config.ts';
 import * as tables from '#/db/tables.ts';
-import { personalData } from '#/own-data/personal-data.ts';
+import { personalData } from '#/personal-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
 import { createServicesRepository } from '#/services/services-repository.ts';
 import { storeCatalogue } from '#/services/store-catalogue.ts';
@@ -23,6 +23,6 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
     registerServiceRoutes(app, repository);
     registerAccessRoutes(app, deps, repository);
   },
-  jobs: [tellBucketOfAccess],
+  jobs: [syncAccessBucket],
   personalData,
 };

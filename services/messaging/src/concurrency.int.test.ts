@@ -34,8 +34,8 @@ it('two people who write at once see one order without a gap, and events tell th
   );
   expect(annSees).toEqual(benSees);
   expect(sequences(present(annSees))).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
-  const told = await world.events(messageSent);
-  expect(sequences(told).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  const published = await world.events(messageSent);
+  expect(sequences(published).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   expect(await world.unread(ann)).toBe(30);
   expect(await world.unread(ben)).toBe(30);
 });

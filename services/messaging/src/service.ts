@@ -13,8 +13,8 @@ import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onTipReceived } from '#/consumers/on-tip-received.ts';
+import { publishMissedUnreadChanges } from '#/conversations/publish-unread.ts';
 import { registerConversations } from '#/conversations/routes.ts';
-import { tellUntold } from '#/conversations/tell-unread.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
@@ -26,20 +26,20 @@ import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { mediaPath } from '#/media/stored-names.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
-import { forgetOldTips } from '#/messages/send-tip.ts';
-import { personalDataOf } from '#/own-data/personal-data.ts';
+import { deleteOldTips } from '#/messages/send-tip.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
+import { personalDataOf } from '#/personal-data/personal-data.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 
 /** Removes files that no message refers to. */
-const settleFiles: Job<MessagingServiceDeps> = {
+const sweepFilesJob: Job<MessagingServiceDeps> = {
   name: 'files',
   pauseMs: 300_000,
   run: (deps) => sweepFiles({ ...deps, files: storeOf(deps) }),
 };
 
-const forgetTips: Job<MessagingServiceDeps> = { name: 'old tips', pauseMs: 3_600_000, run: forgetOldTips };
+const deleteTipsJob: Job<MessagingServiceDeps> = { name: 'old tips', pauseMs: 3_600_000, run: deleteOldTips };
 
 /** Conversations and messages, and who may read them. */
 export const messagingService: ServiceDefinition<typeof messagingVariables, MessagingSchema> = {
@@ -89,6 +89,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onPaymentDisputed,
     onTipReceived,
   ],
-  jobs: [forgetTips, settleFiles, tellUntold],
+  jobs: [deleteTipsJob, sweepFilesJob, publishMissedUnreadChanges],
   personalData: personalDataOf(storeOf),
 };

@@ -2,12 +2,12 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
+import { appliedChanges } from '#/db/applied-changes.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { toldChanges } from '#/db/told-changes.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 
-interface ToldChange {
+interface AccountChange {
   readonly userId: string;
   readonly revision: number;
 }
@@ -16,9 +16,9 @@ interface ToldChange {
 export async function changeSuspension(
   tx: Transaction<AuthSchema>,
   deps: Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>,
-  { userId, revision, suspendedAt }: ToldChange & { readonly suspendedAt: Date | null },
+  { userId, revision, suspendedAt }: AccountChange & { readonly suspendedAt: Date | null },
 ): Promise<void> {
-  if (!(await isNews(tx, { accountId: userId, kind: 'suspension', revision }))) return;
+  if (!(await recordIfNewer(tx, { accountId: userId, kind: 'suspension', revision }))) return;
   await tx.update(accounts).set({ suspendedAt }).where(eq(accounts.id, userId));
   if (suspendedAt !== null) await revokeAllSessions(tx, deps, userId);
 }
@@ -26,9 +26,9 @@ export async function changeSuspension(
 /** Changes the role of an account, from its next refresh on. An ADMIN stays one. */
 export async function changeRole(
   tx: Transaction<AuthSchema>,
-  { userId, revision, role }: ToldChange & { readonly role: 'FAN' | 'CREATOR' },
+  { userId, revision, role }: AccountChange & { readonly role: 'FAN' | 'CREATOR' },
 ): Promise<void> {
-  if (!(await isNews(tx, { accountId: userId, kind: 'role', revision }))) return;
+  if (!(await recordIfNewer(tx, { accountId: userId, kind: 'role', revision }))) return;
   await tx
     .update(accounts)
     .set({ role })
@@ -36,15 +36,18 @@ export async function changeRole(
 }
 
 /** Locks the account and records the change. Returns false where the account is gone, or a newer change was applied. */
-async function isNews(tx: Transaction<AuthSchema>, change: typeof toldChanges.$inferInsert): Promise<boolean> {
+async function recordIfNewer(
+  tx: Transaction<AuthSchema>,
+  change: typeof appliedChanges.$inferInsert,
+): Promise<boolean> {
   if ((await lockAccount(tx, change.accountId)) === undefined) return false;
   const remembered = await tx
-    .insert(toldChanges)
+    .insert(appliedChanges)
     .values(change)
     .onConflictDoUpdate({
-      target: [toldChanges.accountId, toldChanges.kind],
+      target: [appliedChanges.accountId, appliedChanges.kind],
       set: { revision: change.revision },
-      setWhere: sql`${toldChanges.revision} < excluded.revision`,
+      setWhere: sql`${appliedChanges.revision} < excluded.revision`,
     });
   return remembered.count > 0;
 }

@@ -52,7 +52,7 @@ const newProfile: ProfilePart = {
  * Presents the caller to themselves, with the profile where it is known. Fields that auth owns win over the profile's.
  */
 export function presentOwnUser(account: Account, profile: User | undefined): OwnUser {
-  return { ...presentAccount(account), ...(profile === undefined ? unknownProfile : takeProfile(profile)) };
+  return { ...presentAccount(account), ...(profile === undefined ? unknownProfile : pickProfileFields(profile)) };
 }
 
 /** Presents a newly registered person, before the profile can be fetched. */
@@ -64,7 +64,7 @@ function presentAccount({ id, username, email, emailVerifiedAt, role, createdAt 
   return { id, username, email, isEmailVerified: emailVerifiedAt !== null, role, createdAt: createdAt.toISOString() };
 }
 
-function takeProfile(profile: User): ProfilePart {
+function pickProfileFields(profile: User): ProfilePart {
   const { displayName, bio, avatarUrl, coverUrl, isVerified, subscriptionPrice, isPrivate } = profile;
   const { allowMessages = null, showOnlineStatus = null, stats, isFollowing, isBlocked, hasSubscription } = profile;
   return {

@@ -68,7 +68,7 @@ export async function registerAccount(
       await insertAccount(tx, account);
       await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
       await publish(tx, userRegistered, beginning);
-      await afterCommit(() => bringProfileIntoBeing(deps, beginning));
+      await afterCommit(() => requestProfile(deps, beginning));
       const opened = await openSessionOnDevice(tx, deps, account.id, client);
       deviceToken = opened.deviceToken;
       const { sessionId, refreshToken } = opened.session;
@@ -83,7 +83,7 @@ export async function registerAccount(
 }
 
 /** Creates the profile at once for the next request. Where this fails, the event creates it. */
-async function bringProfileIntoBeing(
+async function requestProfile(
   { internal, log }: Pick<AuthDeps, 'internal' | 'log'>,
   beginning: EventData<typeof userRegistered>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { accounts } from '#/db/accounts.ts';
+import { appliedChanges } from '#/db/applied-changes.ts';
 import { attempts } from '#/db/attempts.ts';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import { knownDevices } from '#/db/known-devices.ts';
@@ -6,7 +7,6 @@ import { mails } from '#/db/mails.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
-import { toldChanges } from '#/db/told-changes.ts';
 
 export const schema = {
   accounts,
@@ -20,6 +20,6 @@ export const schema = {
   refreshTokens,
   sessions,
   signingKeys,
-  toldChanges,
+  appliedChanges,
 };
 export type AuthSchema = typeof schema;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type BucketState, decideAdmission } from '#/limits/attempt-rules.ts';
+import { type BucketState, decideAttempt } from '#/limits/attempt-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const empty: BucketState = { counted: 0, pending: 0, blockingSince: undefined };
 const decide = (...states: Partial<BucketState>[]) =>
-  decideAdmission(
+  decideAttempt(
     states.map((state, index) => ({
       bucket: { name: `${index}`, limit: 3, windowMs: 60_000 },
       state: { ...empty, ...state },

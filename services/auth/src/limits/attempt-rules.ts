@@ -14,17 +14,17 @@ export interface BucketState {
   readonly blockingSince: Date | undefined;
 }
 
-export type Admission =
+export type AttemptDecision =
   | { readonly kind: 'admitted' }
   /** The outcome of pending attempts decides. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
 
 /** Decides whether one more attempt is allowed. */
-export function decideAdmission(
+export function decideAttempt(
   buckets: readonly { readonly bucket: Bucket; readonly state: BucketState }[],
   now: Date,
-): Admission {
+): AttemptDecision {
   const full = buckets.filter(({ bucket, state }) => state.counted >= bucket.limit);
   if (full.length > 0) {
     const waits = full.map(({ bucket, state }) => {

@@ -38,7 +38,11 @@ export async function insertAttempt(
 }
 
 /** The attempt failed: it counts from now on. */
-export async function settleAttempt(db: Executor<AuthSchema>, id: string, buckets: readonly Bucket[]): Promise<void> {
+export async function countFailedAttempt(
+  db: Executor<AuthSchema>,
+  id: string,
+  buckets: readonly Bucket[],
+): Promise<void> {
   await db.update(attempts).set({ pendingUntil: null }).where(isAttempt(id, buckets));
 }
 

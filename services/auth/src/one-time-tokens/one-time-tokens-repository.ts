@@ -44,7 +44,7 @@ export async function checkOneTimeToken(
  * Uses a token, and invalidates the account's others for the same purpose. Returns the account's id. Throws a 400 for a
  * token that is used, expired or for another purpose, and for the second of two concurrent uses.
  */
-export async function spendOneTimeToken(
+export async function redeemOneTimeToken(
   tx: Transaction<AuthSchema>,
   token: string,
   purpose: Purpose,
@@ -56,12 +56,12 @@ export async function spendOneTimeToken(
     .where(isUsable(token, purpose, now))
     .returning({ accountId: oneTimeTokens.accountId });
   if (spent === undefined) throw unusableToken();
-  await voidOneTimeTokens(tx, { accountId: spent.accountId, purpose, now });
+  await invalidateOneTimeTokens(tx, { accountId: spent.accountId, purpose, now });
   return spent.accountId;
 }
 
 /** Invalidates an account's unused links for a purpose. */
-export async function voidOneTimeTokens(
+export async function invalidateOneTimeTokens(
   tx: Transaction<AuthSchema>,
   { accountId, purpose, now }: OneTimeLink,
 ): Promise<void> {

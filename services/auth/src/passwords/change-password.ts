@@ -4,8 +4,8 @@ import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { takeAttempt } from '#/limits/take-attempt.ts';
-import { voidOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 
@@ -23,8 +23,8 @@ export async function changePassword(
   const { config, database, clock, passwords } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
-  const attempt = await takeAttempt(deps, [passwordBucket(config, sessionId)]);
-  if (!(await attempt.during(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
+  const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
+  if (!(await attempt.run(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
 
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function changePassword(
     // The password was changed in between, so the given one is no longer current.
     if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
     await setPassword(tx, userId, { passwordHash, now });
-    await voidOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });
+    await invalidateOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });
     await revokeOtherSessions(tx, deps, { accountId: userId, sessionId });
   });
 }

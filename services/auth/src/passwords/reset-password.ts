@@ -3,7 +3,7 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
-import { checkOneTimeToken, spendOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
@@ -20,7 +20,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(newPassword);
   await database.transaction(async (tx) => {
     const now = clock.now();
-    const accountId = await spendOneTimeToken(tx, token, 'reset-password', now);
+    const accountId = await redeemOneTimeToken(tx, token, 'reset-password', now);
     const account = await lockAccount(tx, accountId);
     await setPassword(tx, accountId, { passwordHash, now });
     await revokeAllSessions(tx, deps, accountId);

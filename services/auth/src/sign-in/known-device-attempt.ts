@@ -1,5 +1,5 @@
 import type { AuthDeps } from '#/deps.ts';
-import { type Attempt, hasRoom, takeAttempt } from '#/limits/take-attempt.ts';
+import { type Attempt, hasRoom, reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { deviceBucket } from '#/sign-in/login-limits.ts';
 
 /**
@@ -7,12 +7,12 @@ import { deviceBucket } from '#/sign-in/login-limits.ts';
  * other people's nor its own: beyond its limit there is only a pause between two attempts, so that the device cannot be
  * used for fast guessing.
  */
-export async function takeKnownDeviceAttempt(
+export async function reserveKnownDeviceAttempt(
   deps: Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids'>,
   { deviceToken, accountId }: { deviceToken: string; accountId: string },
 ): Promise<Attempt> {
   const bucket = deviceBucket(deps.config, deviceToken, accountId);
-  if (await hasRoom(deps, bucket)) return takeAttempt(deps, [bucket]);
+  if (await hasRoom(deps, bucket)) return reserveAttempt(deps, [bucket]);
   const paced = { name: `${bucket.name}, paced`, limit: 1, windowMs: deps.config.knownDevicePaceMs };
-  return takeAttempt(deps, [paced], { waitForRoom: true });
+  return reserveAttempt(deps, [paced], { waitForRoom: true });
 }

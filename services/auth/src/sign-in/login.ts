@@ -8,11 +8,11 @@ import { presentOwnUser } from '#/accounts/present-own-user.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { type Attempt, takeAttempt } from '#/limits/take-attempt.ts';
-import { isLost, reopenAccount } from '#/own-data/reopen-account.ts';
+import { type Attempt, reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { isPastReopening, reopenAccount } from '#/personal-data/reopen-account.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
-import { takeKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
+import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
 import { isKnownDevice } from '#/sign-in/known-devices.ts';
 import { loginBuckets } from '#/sign-in/login-limits.ts';
 import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
@@ -37,14 +37,14 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(deps.database.db, email);
   const attempt = await beginAttempt(deps, { account, email, client });
-  const isRight = await attempt.during(() => deps.passwords.verify(password, account?.passwordHash));
-  if (account === undefined || !isRight || isLost(deps, account)) throw wrongCredentials();
+  const isRight = await attempt.run(() => deps.passwords.verify(password, account?.passwordHash));
+  if (account === undefined || !isRight || isPastReopening(deps, account)) throw wrongCredentials();
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
   const { session, deviceToken } = await deps.database.transaction(async (tx) => {
     const current = await lockUnchanged(tx, account);
-    if (isLost(deps, current)) throw wrongCredentials();
+    if (isPastReopening(deps, current)) throw wrongCredentials();
     await reopenAccount(tx, deps, current);
     return openSessionOnDevice(tx, deps, account.id, client);
   });
@@ -68,9 +68,9 @@ async function beginAttempt(
     // Done for an account that does not exist, too, so that the duration reveals nothing.
     const accountId = account?.id ?? nobody;
     const isKnown = await isKnownDevice(deps.database.db, deviceToken, accountId);
-    if (isKnown) return takeKnownDeviceAttempt(deps, { deviceToken, accountId });
+    if (isKnown) return reserveKnownDeviceAttempt(deps, { deviceToken, accountId });
   }
-  return takeAttempt(deps, loginBuckets(deps.config, email, address));
+  return reserveAttempt(deps, loginBuckets(deps.config, email, address));
 }
 
 /**

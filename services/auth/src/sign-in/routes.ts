@@ -3,7 +3,7 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAccount } from '#/accounts/register.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { countAttempt } from '#/limits/take-attempt.ts';
+import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { readClient } from '#/sign-in/client.ts';
 import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
 import { signIn } from '#/sign-in/login.ts';

@@ -36,7 +36,7 @@ let person: string;
 beforeEach(() => {
   people += 1;
   person = `01981b5c-0000-7000-8000-${String(people).padStart(12, '0')}`;
-  business.told.length = 0;
+  business.received.length = 0;
 });
 const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
 const me = () => asUser({ userId: person });
@@ -109,7 +109,7 @@ describe('Get Started and Join Beta', () => {
     expect(await events()).toEqual([
       { subject: 'directory.access.granted', data: expect.objectContaining({ service: 'llc', by: 'person' }) },
     ]);
-    expect(business.told).toHaveLength(1);
+    expect(business.received).toHaveLength(1);
   });
 
   it('answer the same to a repeated Idempotency-Key, even after the access was taken away', async () => {
@@ -150,13 +150,13 @@ describe('an ADMIN', () => {
       'directory.access.granted',
       'directory.access.revoked',
     ]);
-    expect(business.told).toMatchObject([{ hasAccess: true }, { hasAccess: false }]);
+    expect(business.received).toMatchObject([{ hasAccess: true }, { hasAccess: false }]);
   });
 
   it('changes nothing by shutting out who never had access', async () => {
     expect((await revoke('llc')).status).toBe(200);
     expect(await events()).toEqual([]);
-    expect(business.told).toEqual([]);
+    expect(business.received).toEqual([]);
   });
 
   it('is refused what is coming soon, what is not there, and a person that is none', async () => {
@@ -257,7 +257,7 @@ describe('the business service', () => {
     await openBucket();
     await activate('calendar');
     const change = { userId: person, hasAccess: true, revision: expect.any(Number) };
-    expect(business.told).toEqual([{ path: '/internal/access', ...change }]);
+    expect(business.received).toEqual([{ path: '/internal/access', ...change }]);
     expect(await inBucket('calendar')).toEqual({ key: 'calendar', ...change });
     await revoke('calendar');
     expect(await inBucket('calendar')).toMatchObject({ hasAccess: false });
@@ -295,9 +295,9 @@ describe('the bucket', () => {
     await waitFor(async () => (await inBucket('calendar'))?.hasAccess === false, { timeoutMs: 15_000 });
     await waitFor(async () => {
       const [row] = await directory.deps.database.db.execute(
-        sql`select count(*)::int as untold from service_access where told_revision <> revision`,
+        sql`select count(*)::int as outdated from service_access where told_revision <> revision`,
       );
-      return row?.untold === 0;
+      return row?.outdated === 0;
     });
   });
 });
@@ -308,7 +308,7 @@ describe('with the broker away', () => {
     const alone = await startTestService(directoryService, { environment, natsUrl: 'nats://127.0.0.1:1' });
     const response = await alone.app.inject({ method: 'POST', url: '/services/llc/activate', headers: me() });
     expect(response.statusCode).toBe(200);
-    expect(business.told).toMatchObject([{ userId: person, hasAccess: true }]);
+    expect(business.received).toMatchObject([{ userId: person, hasAccess: true }]);
     await alone.destroy();
   });
 });

@@ -2,7 +2,7 @@ import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-eve
 import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import { afterCommit } from '@stagedoor/service-kit/database/database';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
-import { tellService } from '#/access/tell-service.ts';
+import { announceAccessChange } from '#/access/announce-access-change.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import type { AccessRow, ServiceRow } from '#/db/tables.ts';
 
@@ -31,7 +31,9 @@ export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): 
     const { revision } = granted;
     const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
     await deps.publish(tx, accessGranted, fact);
-    await afterCommit(() => tellService(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }));
+    await afterCommit(() =>
+      announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }),
+    );
     return granted;
   });
 }
@@ -45,6 +47,8 @@ export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted,
     const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, grantedAt });
     const revokedAt = deps.clock.now().toISOString();
     await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });
-    await afterCommit(() => tellService(deps, { key: service.slug, userId: row.userId, hasAccess: false, revision }));
+    await afterCommit(() =>
+      announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: false, revision }),
+    );
   });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface BusinessStub {
   readonly url: string;
   /** Received changes, in order. */
-  readonly told: unknown[];
+  readonly received: unknown[];
   /** While set, requests are never answered. */
   hangs: boolean;
   /** While set, social's calls fail. */
@@ -16,7 +16,7 @@ export interface BusinessStub {
 }
 
 export async function startBusinessStub(): Promise<BusinessStub> {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const server = createServer((request, response) => {
     if (stub.hangs) return;
     let text = '';
@@ -36,14 +36,14 @@ export async function startBusinessStub(): Promise<BusinessStub> {
       }
       const isToken = request.url === '/internal/service-token';
       const expiresAt = new Date(Date.now() + 300_000).toISOString();
-      if (!isToken) told.push({ path: request.url, ...(JSON.parse(text) as object) });
+      if (!isToken) received.push({ path: request.url, ...(JSON.parse(text) as object) });
       response.end(JSON.stringify({ success: true, data: isToken ? { token: 'x', expiresAt } : null }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stub: BusinessStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    received,
     hangs: false,
     isAway: false,
     unknown: new Set(),

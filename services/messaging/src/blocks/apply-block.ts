@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { keepSides, lockPair, readSides } from '#/conversations/conversations-repository.ts';
-import { tellUnread } from '#/conversations/tell-unread.ts';
+import { lockPair, readSides, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
+import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { endFollowsBetween, keepBlock } from '#/people/people-repository.ts';
+import { endFollowsBetween, saveBlock } from '#/people/people-repository.ts';
 
-type Telling = Pick<MessagingServiceDeps, 'publish'>;
+type Publisher = Pick<MessagingServiceDeps, 'publish'>;
 
 interface BlockChange {
   readonly blockerId: string;
@@ -28,24 +28,24 @@ export async function applyBlock(
   if (blockerId === blockedId) return;
   const now = clock.now();
   const conversation = await lockPair(tx, { id: ids.next(), oneId: blockerId, otherId: blockedId, now, advance: 0 });
-  if (!(await keepBlock(tx, change))) return;
+  if (!(await saveBlock(tx, change))) return;
   if (isBlocked) await endFollowsBetween(tx, blockerId, blockedId, revision);
-  await keepSides(deps, tx, await readSides(tx, conversation.id, [blockerId, blockedId], now));
-  await withholdAgain(deps, tx, eq(participants.conversationId, conversation.id));
+  await writeSidesAndPublish(deps, tx, await readSides(tx, conversation.id, [blockerId, blockedId], now));
+  await updateWithheld(deps, tx, eq(participants.conversationId, conversation.id));
 }
 
 /**
  * Withholds a person's conversations from those they talk with, or shows them again, as the person is suspended or not.
  */
-export async function withholdConversationsWith(deps: Telling, tx: Tx, userId: string): Promise<void> {
-  await withholdAgain(deps, tx, eq(participants.otherId, userId));
+export async function withholdConversationsWith(deps: Publisher, tx: Tx, userId: string): Promise<void> {
+  await updateWithheld(deps, tx, eq(participants.otherId, userId));
 }
 
 /**
  * Updates what is withheld: conversations with a block between the two people, or with a suspended person on the other
  * side.
  */
-async function withholdAgain(deps: Telling, tx: Tx, which: SQL): Promise<void> {
+async function updateWithheld(deps: Publisher, tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(participants)
     .set({
@@ -57,5 +57,5 @@ async function withholdAgain(deps: Telling, tx: Tx, which: SQL): Promise<void> {
         or exists (select 1 from person where person.user_id = participant.other_id and is_suspended)`,
     })
     .where(which);
-  await tellUnread(deps, tx, which);
+  await publishUnreadChanges(deps, tx, which);
 }

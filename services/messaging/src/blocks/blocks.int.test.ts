@@ -69,11 +69,11 @@ describe('a block', () => {
   it('counts by its number, whatever order it is told in and however often', async () => {
     const about = { blockerId: ben.id, blockedId: ann.id };
     const at = new Date().toISOString();
-    await world.tell(userUnblocked, { ...about, revision: 1_000_002, unblockedAt: at });
-    await world.tell(userBlocked, { ...about, revision: 1_000_001, blockedAt: at });
+    await world.deliver(userUnblocked, { ...about, revision: 1_000_002, unblockedAt: at });
+    await world.deliver(userBlocked, { ...about, revision: 1_000_001, blockedAt: at });
     expect(await listed(ben)).toHaveLength(1);
-    await world.tell(userBlocked, { ...about, revision: 1_000_003, blockedAt: at });
-    await world.tell(userBlocked, { ...about, revision: 1_000_003, blockedAt: at });
+    await world.deliver(userBlocked, { ...about, revision: 1_000_003, blockedAt: at });
+    await world.deliver(userBlocked, { ...about, revision: 1_000_003, blockedAt: at });
     expect(await listed(ben)).toEqual([]);
   });
 
@@ -104,14 +104,14 @@ describe('a suspension', () => {
       role: 'FAN',
       isVerified: false,
     } as const;
-    await world.tell(profileUpdated, { ...profile, version: 5_000, isSuspended: true });
+    await world.deliver(profileUpdated, { ...profile, version: 5_000, isSuspended: true });
     expect(await listed(ben)).toEqual([]);
     expect(await world.unread(ben)).toBe(0);
     expect((await send(ben, ann)).status).toBe(404);
     expect((await world.get(ben, `/messages/conversations/${conversationId}`)).status).toBe(404);
-    await world.tell(profileUpdated, { ...profile, version: 4_999, isSuspended: false });
+    await world.deliver(profileUpdated, { ...profile, version: 4_999, isSuspended: false });
     expect(await listed(ben)).toEqual([]);
-    await world.tell(profileUpdated, { ...profile, version: 5_001, isSuspended: false, displayName: 'Ann again' });
+    await world.deliver(profileUpdated, { ...profile, version: 5_001, isSuspended: false, displayName: 'Ann again' });
     expect(await listed(ben)).toMatchObject([{ participant: { displayName: 'Ann again' } }]);
   });
 });

@@ -1,10 +1,10 @@
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { keepSides, lockExistingPair, readSides } from '#/conversations/conversations-repository.ts';
+import { lockExistingPair, readSides, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { accept, isRequest } from '#/conversations/participant-rules.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { keepFollow } from '#/people/people-repository.ts';
+import { saveFollow } from '#/people/people-repository.ts';
 
 /** Who follows a person wants their messages: earlier requests of that person move to the inbox. */
 export const onUserFollowed = defineConsumer({
@@ -16,11 +16,11 @@ export const onUserFollowed = defineConsumer({
     const { followerId, followedId, revision } = data;
     const now = clock.now();
     const locked = await lockExistingPair(tx, followerId, followedId);
-    const isNews = await keepFollow(tx, { followerId, followedId, isFollowing: true, revision });
-    if (locked === undefined || !isNews) return;
+    const isNewer = await saveFollow(tx, { followerId, followedId, isFollowing: true, revision });
+    if (locked === undefined || !isNewer) return;
     const [follower] = await readSides(tx, locked.id, [followerId, followedId], now);
     if (!isRequest(follower)) return;
-    await keepSides(deps, tx, [accept(follower)]);
+    await writeSidesAndPublish(deps, tx, [accept(follower)]);
     await publish(tx, requestAccepted, {
       conversationId: locked.id,
       accepterId: followerId,
@@ -35,6 +35,6 @@ export const onUserUnfollowed = defineConsumer({
   on: userUnfollowed,
   async handle(transaction, { data }, _deps: MessagingServiceDeps) {
     const { followerId, followedId, revision } = data;
-    await keepFollow(transaction as Tx, { followerId, followedId, isFollowing: false, revision });
+    await saveFollow(transaction as Tx, { followerId, followedId, isFollowing: false, revision });
   },
 });

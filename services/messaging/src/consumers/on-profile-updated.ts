@@ -2,7 +2,7 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { withholdConversationsWith } from '#/blocks/apply-block.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { findPerson, keepPerson } from '#/people/people-repository.ts';
+import { findPerson, savePerson } from '#/people/people-repository.ts';
 
 /** Updates the local copy of a person, unless it is newer than the event. */
 export const onProfileUpdated = defineConsumer({
@@ -13,7 +13,7 @@ export const onProfileUpdated = defineConsumer({
     const before = await findPerson(tx, data.userId);
     const { userId, version, username, displayName, avatarUrl, role, isVerified } = data;
     const isSuspended = data.isSuspended ?? before?.isSuspended ?? false;
-    const isNews = await keepPerson(tx, {
+    const isNewer = await savePerson(tx, {
       userId,
       version,
       username,
@@ -25,6 +25,6 @@ export const onProfileUpdated = defineConsumer({
       showsOnlineStatus: data.showOnlineStatus ?? before?.showsOnlineStatus ?? true,
       isSuspended,
     });
-    if (isNews && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(deps, tx, userId);
+    if (isNewer && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(deps, tx, userId);
   },
 });

@@ -2,7 +2,7 @@ import { tipReceived } from '@stagedoor/contracts/payments-events';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { takeTip } from '#/messages/send-tip.ts';
+import { claimTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
@@ -13,7 +13,7 @@ export const onTipReceived = defineConsumer({
   async handle(transaction, { data: { messageId } }, deps: MessagingServiceDeps) {
     if (messageId === undefined) return;
     const tx = transaction as Tx;
-    const tip = await takeTip(tx, messageId);
+    const tip = await claimTip(tx, messageId);
     const sender = tip === undefined ? undefined : await findPerson(tx, tip.senderId);
     if (tip === undefined || sender === undefined) return;
     const { content, tipCents } = tip;

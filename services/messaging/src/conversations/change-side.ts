@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { keepSides, type LockedSide, lockSide, wasAsked } from '#/conversations/conversations-repository.ts';
+import { type LockedSide, lockSide, wasAsked, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { accept, archive, clear, isRequest, unarchive } from '#/conversations/participant-rules.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
@@ -25,7 +25,7 @@ async function changeSide(
 ) {
   const locked = await lockSide(tx, conversationId, me.userId, message);
   const changed = await change(locked);
-  await keepSides(deps, tx, [changed]);
+  await writeSidesAndPublish(deps, tx, [changed]);
   return { before: locked.side, after: changed };
 }
 

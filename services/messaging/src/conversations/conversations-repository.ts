@@ -1,7 +1,7 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { openSide } from '#/conversations/participant-rules.ts';
-import { tellUnread } from '#/conversations/tell-unread.ts';
+import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Reader, Tx } from '#/deps.ts';
@@ -118,10 +118,10 @@ export async function readSides(
 }
 
 /** Writes sides of a locked conversation, and publishes changed unread counts. */
-export async function keepSides(deps: Publishing, tx: Tx, sides: readonly Participant[]): Promise<void> {
+export async function writeSidesAndPublish(deps: Publishing, tx: Tx, sides: readonly Participant[]): Promise<void> {
   await writeSides(tx, sides);
   const ids = sides.map(({ conversationId }) => conversationId);
-  await tellUnread(deps, tx, inArray(participants.conversationId, ids));
+  await publishUnreadChanges(deps, tx, inArray(participants.conversationId, ids));
 }
 
 /**

@@ -180,8 +180,8 @@ describe('a request', () => {
     expect(await requests(ben)).toEqual([]);
     expect(await inbox(ben)).toHaveLength(1);
     expect(await world.unread(ben)).toBe(1);
-    const told = (await world.events(requestAccepted)).filter((one) => one.conversationId === conversationId);
-    expect(told).toMatchObject([{ accepterId: ben.id, requesterId: ann.id }]);
+    const published = (await world.events(requestAccepted)).filter((one) => one.conversationId === conversationId);
+    expect(published).toMatchObject([{ accepterId: ben.id, requesterId: ann.id }]);
     await world.send(ann, ben, 'great');
     expect(await requests(ben)).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('a request', () => {
 });
 
 describe('typing', () => {
-  it('reaches whoever listens at that moment, and is kept nowhere', async () => {
+  it('reaches whoever listens at that moment, and is saved nowhere', async () => {
     await befriend();
     await world.send(ann, ben, 'x');
     const { conversationId } = await world.send(ben, ann, 'y');

@@ -2,18 +2,18 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { invalidField, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
-import { keepSides, lockPair, orderPair, readSides } from '#/conversations/conversations-repository.ts';
+import { lockPair, orderPair, readSides, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
 import { conversations } from '#/db/conversations.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { askForUnknown, getRelation } from '#/people/get-relation.ts';
+import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';
 import { assertReachable } from '#/people/relation-rules.ts';
 
 /** Finds or creates the conversation with a person. It is in no list until somebody writes a message. */
 export async function openConversationWith(deps: MessagingDeps, me: Principal, otherId: string): Promise<Conversation> {
   if (otherId === me.userId) throw invalidField('id', 'You cannot have a conversation with yourself');
-  return askForUnknown(deps, () => deps.database.transaction(open));
+  return retryWithUnknownPerson(deps, () => deps.database.transaction(open));
 
   async function open(tx: Tx): Promise<Conversation> {
     assertReachable(await getRelation(tx, me, otherId));
@@ -31,7 +31,7 @@ export async function openConversationWith(deps: MessagingDeps, me: Principal, o
         now,
         advance: 0,
       });
-      await keepSides(deps, tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
+      await writeSidesAndPublish(deps, tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
       return conversation.id;
     }
   }

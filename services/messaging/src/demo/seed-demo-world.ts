@@ -8,7 +8,7 @@ import { follows, people } from '#/db/people.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
 import { makeDemoRows } from '#/demo/demo-rows.ts';
 import { storeAttachment } from '#/demo/make-demo-files.ts';
-import { searchWords } from '#/messages/search-words.ts';
+import { searchIndexOf } from '#/messages/search-index.ts';
 
 interface SeedOptions {
   readonly files: FileStore;
@@ -39,7 +39,7 @@ export async function seedDemoWorld(
       rows.messages.map((message) => {
         const isOpen = message.priceCents === 0 || bought.has(message.id);
         const finders = isOpen ? [message.senderId, message.receiverId] : [message.senderId];
-        return { ...message, words: searchWords(message.content, finders) };
+        return { ...message, words: searchIndexOf(message.content, finders) };
       }),
     );
     if (items.length > 0) await tx.insert(media).values(items);

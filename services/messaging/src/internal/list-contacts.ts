@@ -4,7 +4,7 @@ import type { MessagingDeps } from '#/deps.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
 /** Limits the people who are notified that somebody came online; the most recent conversations count. */
-const mostContacts = 500;
+const maxContacts = 500;
 
 /** Returns the people with whom a person has accepted conversations, most recent first. */
 export async function listContacts({ database }: MessagingDeps, userId: string) {
@@ -21,7 +21,7 @@ export async function listContacts({ database }: MessagingDeps, userId: string) 
         ),
       )
       .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
-      .limit(mostContacts);
+      .limit(maxContacts);
     const person = await findPerson(tx, userId);
     return { userIds: rows.map((row) => row.userId), showsOnlineStatus: person?.showsOnlineStatus ?? false };
   });

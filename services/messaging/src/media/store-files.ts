@@ -9,7 +9,7 @@ import { inArray } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { storedFolder, unsettledFolder, wholeFile } from '#/media/stored-names.ts';
+import { markerFolder, storedFolder, wholeFile } from '#/media/stored-names.ts';
 
 export type NewMedia = Omit<MediaRow, 'messageId'>;
 
@@ -17,7 +17,7 @@ export type NewMedia = Omit<MediaRow, 'messageId'>;
 export interface StoredUpload {
   readonly items: readonly NewMedia[];
   /** Marks the files as referenced once the transaction commits. */
-  keep(): Promise<void>;
+  retain(): Promise<void>;
   /**
    * Removes the files after `failure`. They stay where the transaction committed or may have committed: an hour later
    * the sweeper checks whether a row refers to them.
@@ -40,24 +40,24 @@ export async function storeFiles(
 ): Promise<StoredUpload> {
   const { files } = deps;
   const folders: string[] = [];
-  let isKept = false;
+  let isRetained = false;
   try {
     const items: NewMedia[] = [];
     for (const file of received) {
       const folder = deps.ids.next();
       folders.push(folder);
-      await files.put(markOf(folder), Buffer.from(folder));
+      await files.put(markerOf(folder), Buffer.from(folder));
       items.push(await storeFile(deps, file, folder, items.length));
     }
-    const keep = () =>
+    const retain = () =>
       afterCommit(async () => {
-        isKept = true;
-        for (const folder of folders) await files.remove(markOf(folder)).catch(() => undefined);
+        isRetained = true;
+        for (const folder of folders) await files.remove(markerOf(folder)).catch(() => undefined);
       });
     const discard = async (failure: unknown) => {
-      if (!isKept && !mayHaveCommitted(failure)) await removeFolders(deps, folders);
+      if (!isRetained && !mayHaveCommitted(failure)) await removeFolders(deps, folders);
     };
-    return { items, keep, discard };
+    return { items, retain, discard };
   } catch (error) {
     await removeFolders(deps, folders);
     throw error;
@@ -115,10 +115,10 @@ export async function removeScheduled(
 export async function removeFolders({ files }: Pick<Deps, 'files'>, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     await files.remove(`${storedFolder}/${folder}`);
-    await files.remove(markOf(folder));
+    await files.remove(markerOf(folder));
   }
 }
 
-export function markOf(folder: string): string {
-  return `${unsettledFolder}/${folder}`;
+export function markerOf(folder: string): string {
+  return `${markerFolder}/${folder}`;
 }

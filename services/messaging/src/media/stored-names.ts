@@ -4,7 +4,7 @@ import type { MediaRow } from '#/db/messages.ts';
 export const mediaPath = '/media/messaging';
 /** Folders in the file store: of stored files, and of markers for folders that no row refers to. */
 export const storedFolder = 'media';
-export const unsettledFolder = 'unsettled';
+export const markerFolder = 'unsettled';
 
 /** Widths of a message's picture in pixels: in the thread and in full view. No picture is enlarged. */
 export const pictureWidths = [640, 1600] as const;

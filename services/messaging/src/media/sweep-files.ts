@@ -2,8 +2,8 @@ import { eq, lte } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 import { media } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { markOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
-import { unsettledFolder } from '#/media/stored-names.ts';
+import { markerOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
+import { markerFolder } from '#/media/stored-names.ts';
 
 /** Longer than any request takes: a marker of this age was left by a process that died. */
 const abandonedMs = 3_600_000;
@@ -14,7 +14,7 @@ const batch = 50;
 
 /** Removes files that nothing refers to. Returns whether there may be more. */
 export async function sweepFiles(deps: Deps): Promise<boolean> {
-  await settleUploads(deps);
+  await resolveUploads(deps);
   const due = await deps.database.db
     .select({ folder: fileRemovals.folder })
     .from(fileRemovals)
@@ -27,13 +27,13 @@ export async function sweepFiles(deps: Deps): Promise<boolean> {
 }
 
 /** Resolves old markers: keeps folders that a message refers to, and removes the others. */
-async function settleUploads(deps: Deps): Promise<void> {
+async function resolveUploads(deps: Deps): Promise<void> {
   const before = deps.clock.now().getTime() - abandonedMs;
-  for (const { name, storedAt } of await deps.files.list(unsettledFolder)) {
+  for (const { name, storedAt } of await deps.files.list(markerFolder)) {
     if (storedAt.getTime() > before) continue;
-    const folder = name.slice(unsettledFolder.length + 1);
+    const folder = name.slice(markerFolder.length + 1);
     const [used] = await deps.database.db.select({ id: media.id }).from(media).where(eq(media.folder, folder));
     if (used === undefined) await removeFolders(deps, [folder]);
-    else await deps.files.remove(markOf(folder));
+    else await deps.files.remove(markerOf(folder));
   }
 }

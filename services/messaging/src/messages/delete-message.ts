@@ -3,7 +3,7 @@ import { messageDeleted } from '@stagedoor/contracts/messaging-events';
 import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { tellUnread } from '#/conversations/tell-unread.ts';
+import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import { entitlements, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
@@ -42,7 +42,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
             gt(participants.unreadCount, 0),
           ),
         );
-      await tellUnread(deps, tx, eq(participants.conversationId, message.conversationId));
+      await publishUnreadChanges(deps, tx, eq(participants.conversationId, message.conversationId));
     }
     await publish(tx, messageDeleted, {
       messageId,

@@ -14,7 +14,7 @@ import { messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { addMedia, messageColumns } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
-import { matchesSearch } from '#/messages/search-words.ts';
+import { matchesSearch } from '#/messages/search-index.ts';
 
 /** Returns a page of a conversation, newest first, with two queries, and a third one where there are media. */
 export async function listMessages(

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { removeFinder } from '#/messages/search-words.ts';
+import { removeFinder } from '#/messages/search-index.ts';
 
 interface Refunded {
   readonly messageId: string;

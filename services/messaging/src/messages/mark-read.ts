@@ -4,7 +4,7 @@ import { messageRead } from '@stagedoor/contracts/messaging-events';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { keepSides, lockSide } from '#/conversations/conversations-repository.ts';
+import { lockSide, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
 import { messages } from '#/db/messages.ts';
@@ -25,7 +25,7 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
     }
     const readAt = clock.now();
     await tx.update(messages).set({ readAt }).where(eq(messages.id, messageId));
-    await keepSides(deps, tx, [{ ...side, unreadCount: side.unreadCount - 1 }]);
+    await writeSidesAndPublish(deps, tx, [{ ...side, unreadCount: side.unreadCount - 1 }]);
     await publish(tx, messageRead, {
       conversationId: message.conversationId,
       readerId: me.userId,
@@ -61,7 +61,7 @@ export async function markConversationRead(
             isNull(messages.deletedAt),
           ),
         );
-      await keepSides(deps, tx, [{ ...side, unreadCount: 0 }]);
+      await writeSidesAndPublish(deps, tx, [{ ...side, unreadCount: 0 }]);
       await publish(tx, messageRead, {
         conversationId,
         readerId: me.userId,

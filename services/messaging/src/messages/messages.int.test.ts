@@ -30,8 +30,8 @@ describe('reading', () => {
     }
     expect(await world.unread(theo)).toBe(1);
     expect(await thread(mara, one.conversationId)).toMatchObject([{ isRead: true }, { isRead: false }]);
-    const told = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
-    expect(told).toMatchObject([{ messageId: two.id, senderId: mara.id, upToSequence: 2 }]);
+    const published = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
+    expect(published).toMatchObject([{ messageId: two.id, senderId: mara.id, upToSequence: 2 }]);
   });
 
   it('a conversation marks all that was received, once', async () => {
@@ -49,9 +49,9 @@ describe('reading', () => {
       false,
       true,
     ]);
-    const told = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
-    expect(told).toMatchObject([{ conversationId, upToSequence: 3 }]);
-    expect(told[0]).not.toHaveProperty('messageId');
+    const published = (await world.events(messageRead)).filter((one) => one.readerId === theo.id);
+    expect(published).toMatchObject([{ conversationId, upToSequence: 3 }]);
+    expect(published[0]).not.toHaveProperty('messageId');
   });
 
   it('is for the receiver', async () => {
@@ -81,8 +81,8 @@ describe('deleting a message', () => {
     expect(await world.unread(theo)).toBe(1);
     const rows = await world.deps.database.sql`select content, words::text from message where id = ${id}`;
     expect(rows).toEqual([{ content: '', words: '' }]);
-    const told = (await world.events(messageDeleted)).filter((one) => one.messageId === id);
-    expect(told).toMatchObject([{ conversationId, senderId: mara.id, receiverId: theo.id, sequence: 2 }]);
+    const published = (await world.events(messageDeleted)).filter((one) => one.messageId === id);
+    expect(published).toMatchObject([{ conversationId, senderId: mara.id, receiverId: theo.id, sequence: 2 }]);
   });
 
   it('is for its sender', async () => {
@@ -150,7 +150,7 @@ describe('a paid message', () => {
     expect((await world.post(mara, `/messages/${id}/purchase`)).status).toBe(400);
     const free = await world.send(mara, theo, 'free');
     expect((await world.post(theo, `/messages/${free.id}/purchase`)).status).toBe(400);
-    // Payments did not answer, so that it may be paid: it is kept for its buyer for a while.
+    // Payments did not answer, so that it may be paid: it stays reserved for its buyer for a while.
     expect((await world.remove(mara, `/messages/${id}`)).status).toBe(409);
     world.clock.advance(10 * 60_000);
     expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);

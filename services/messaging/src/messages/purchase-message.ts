@@ -12,7 +12,7 @@ import { presentMessage } from '#/messages/present-message.ts';
 import { releaseMessage, reserveMessage } from '#/messages/reserve-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 
-interface Wish {
+interface PurchaseRequest {
   readonly paymentMethodId?: string;
   readonly expectedPrice?: number;
   /** Payments recognizes a repeated request by it. */
@@ -27,7 +27,7 @@ export async function purchaseMessage(
   deps: MessagingDeps,
   me: Principal,
   messageId: string,
-  { paymentMethodId, expectedPrice, idempotencyKey }: Wish,
+  { paymentMethodId, expectedPrice, idempotencyKey }: PurchaseRequest,
 ): Promise<Answer<DataOf<typeof purchaseCall>>> {
   const { database, payments, addresses } = deps;
   const found = await database.transaction((tx) => getMessage(tx, messageId, me.userId));

@@ -11,9 +11,9 @@ import { storeFiles } from '#/media/store-files.ts';
 import { getMessage } from '#/messages/get-message.ts';
 import { composeMessage } from '#/messages/message-rules.ts';
 import { presentMessage } from '#/messages/present-message.ts';
-import { payTip, takeTip } from '#/messages/send-tip.ts';
+import { claimTip, payTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
-import { askForUnknown, getRelation } from '#/people/get-relation.ts';
+import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 interface SentMessage {
@@ -33,14 +33,14 @@ export async function sendMessage(
   const receiverId = body.receiverId.toLowerCase();
   const composed = composeMessage(body, received.length, me.role);
   if (receiverId === me.userId) throw invalidField('receiverId', 'You cannot send a message to yourself');
-  if (received.length > 0) await admitFiles(deps, me, receiverId);
+  if (received.length > 0) await assertMaySendFiles(deps, me, receiverId);
   const tip =
     composed.type === 'TIP'
       ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
       : undefined;
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received);
   try {
-    return await askForUnknown(deps, () => commit(() => deps.database.transaction(write)));
+    return await retryWithUnknownPerson(deps, () => commit(() => deps.database.transaction(write)));
   } catch (error) {
     await upload?.discard(error);
     throw error;
@@ -49,21 +49,23 @@ export async function sendMessage(
   async function write(tx: Tx): Promise<Message> {
     // A tip was counted before it was paid.
     if (tip === undefined) await spendMessage(deps, tx, me);
-    else if ((await takeTip(tx, tip.messageId)) === undefined) return readWritten(deps, tx, me, tip.messageId);
+    else if ((await claimTip(tx, tip.messageId)) === undefined) return readWrittenMessage(deps, tx, me, tip.messageId);
     const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
-    await upload?.keep();
+    await upload?.retain();
     return presentMessage(whole, me.userId, deps.addresses);
   }
 }
 
 /** Checks that the caller may write to the recipient before pictures are processed, which is expensive. */
-async function admitFiles(deps: MessagingDeps, me: Principal, receiverId: string): Promise<void> {
+async function assertMaySendFiles(deps: MessagingDeps, me: Principal, receiverId: string): Promise<void> {
   const { database } = deps;
-  const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, receiverId)));
+  const relation = await retryWithUnknownPerson(deps, () =>
+    database.transaction((tx) => getRelation(tx, me, receiverId)),
+  );
   assertMayWriteTo(relation);
 }
 
 /** The tip's event has written the message already. */
-async function readWritten(deps: MessagingDeps, tx: Tx, me: Principal, messageId: string): Promise<Message> {
+async function readWrittenMessage(deps: MessagingDeps, tx: Tx, me: Principal, messageId: string): Promise<Message> {
   return presentMessage(await getMessage(tx, messageId, me.userId), me.userId, deps.addresses);
 }

@@ -6,10 +6,10 @@ import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
 import type { MessagingDeps, MessagingServiceDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
 import type { Composed } from '#/messages/message-rules.ts';
-import { askForUnknown, getRelation } from '#/people/get-relation.ts';
+import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
-interface TipWish {
+interface TipRequest {
   readonly receiverId: string;
   readonly composed: Composed;
   readonly paymentMethodId: string | undefined;
@@ -21,14 +21,16 @@ interface TipWish {
  * Pays the tip of a message before the message is written. The tip is recorded first, outside of any transaction: if
  * this process dies after the payment, the tip's event writes the message.
  */
-export async function payTip(deps: MessagingDeps, me: Principal, wish: TipWish): Promise<PendingTip> {
+export async function payTip(deps: MessagingDeps, me: Principal, wish: TipRequest): Promise<PendingTip> {
   const { database, payments } = deps;
   // Each attempt counts, in a transaction of its own, so that nobody can test cards this way.
   await database.transaction((tx) => spendMessage(deps, tx, me));
-  const relation = await askForUnknown(deps, () => database.transaction((tx) => getRelation(tx, me, wish.receiverId)));
+  const relation = await retryWithUnknownPerson(deps, () =>
+    database.transaction((tx) => getRelation(tx, me, wish.receiverId)),
+  );
   assertMayWriteTo(relation);
   if (relation.other.role !== 'CREATOR') throw badRequest('Tips go to creators only');
-  const tip = await noteTip(deps, me, wish);
+  const tip = await recordTip(deps, me, wish);
   const { messageId, receiverId: creatorId, tipCents: amountCents } = tip;
   const { paymentMethodId } = wish;
   const { status } = await payments.payTip({
@@ -47,15 +49,15 @@ const waiting = {
   requires_action: 'Confirm the payment to go on.',
 };
 
-async function noteTip(
+async function recordTip(
   { database: { db }, ids, clock }: MessagingDeps,
   { userId: senderId }: Principal,
-  { receiverId, composed: { content, tipCents }, idempotencyKey }: TipWish,
+  { receiverId, composed: { content, tipCents }, idempotencyKey }: TipRequest,
 ): Promise<PendingTip> {
   const keyHash =
     idempotencyKey === undefined ? null : createHmac('sha256', `tip ${receiverId}`).update(idempotencyKey).digest();
-  const noted = { messageId: ids.next(), senderId, receiverId, content, tipCents, keyHash, createdAt: clock.now() };
-  const [tip] = await db.insert(pendingTips).values(noted).onConflictDoNothing().returning();
+  const recorded = { messageId: ids.next(), senderId, receiverId, content, tipCents, keyHash, createdAt: clock.now() };
+  const [tip] = await db.insert(pendingTips).values(recorded).onConflictDoNothing().returning();
   if (tip !== undefined) return tip;
   const [known] = await db
     .select()
@@ -70,7 +72,7 @@ async function noteTip(
  * Claims a paid tip in order to write its message; undefined where the message is written already. The row stays for a
  * while, so that a repeated request with the same key finds the same tip.
  */
-export async function takeTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {
+export async function claimTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {
   const [tip] = await tx
     .update(pendingTips)
     .set({ isWritten: true })
@@ -79,11 +81,11 @@ export async function takeTip(tx: Tx, messageId: string): Promise<PendingTip | u
   return tip;
 }
 
-const forgottenAfterMs = 7 * 86_400_000;
+const deletedAfterMs = 7 * 86_400_000;
 
 /** Deletes tips that were written long ago, or never paid. */
-export async function forgetOldTips({ database: { db }, clock }: MessagingServiceDeps): Promise<boolean> {
-  const before = new Date(clock.now().getTime() - forgottenAfterMs);
+export async function deleteOldTips({ database: { db }, clock }: MessagingServiceDeps): Promise<boolean> {
+  const before = new Date(clock.now().getTime() - deletedAfterMs);
   await db.delete(pendingTips).where(lt(pendingTips.createdAt, before));
   return false;
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
     { name: 'media', value: pdf, fileName: 'score.pdf' },
   ]);
   sold = (await world.call(mara, { method: 'POST', url: '/messages', headers, payload })).data;
-  await world.tell(messagePurchased, {
+  await world.deliver(messagePurchased, {
     purchaseId: randomUUID(),
     buyerId: theo.id,
     sellerId: mara.id,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 async function suspend(): Promise<void> {
-  await world.tell(profileUpdated, {
+  await world.deliver(profileUpdated, {
     userId: mara.id,
     version: 1_000_000,
     username: mara.username,
@@ -111,7 +111,7 @@ it('tells that it cannot be given where it was deleted before the dispute of its
   });
   await world.remove(mara, `/messages/${data.id}`);
   const purchaseId = randomUUID();
-  await world.tell(paymentDisputed, {
+  await world.deliver(paymentDisputed, {
     ...paymentDisputed.sample,
     kind: 'message',
     itemId: data.id,

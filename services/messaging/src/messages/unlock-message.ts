@@ -3,7 +3,7 @@ import { conversations } from '#/db/conversations.ts';
 import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { readMessage } from '#/messages/message-row.ts';
-import { addFinder } from '#/messages/search-words.ts';
+import { addFinder } from '#/messages/search-index.ts';
 
 export interface Unlocking {
   readonly messageId: string;

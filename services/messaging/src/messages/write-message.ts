@@ -3,14 +3,14 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { lockPair, readSides, writeSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
-import { takeUntold } from '#/conversations/tell-unread.ts';
+import { claimUnreadChanges } from '#/conversations/publish-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import { media, messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import type { NewMedia } from '#/media/store-files.ts';
 import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
 import type { Composed } from '#/messages/message-rules.ts';
-import { searchWords } from '#/messages/search-words.ts';
+import { searchIndexOf } from '#/messages/search-index.ts';
 import { getRelation } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
@@ -59,15 +59,15 @@ export async function writeMessage(
   // Pipelined: sent without waiting in between, executed in this order.
   await Promise.all([
     writeSides(tx, [afterSending(mine, now), received]),
-    tx.insert(messages).values({ ...message, words: searchWords(content, finders) }),
+    tx.insert(messages).values({ ...message, words: searchIndexOf(content, finders) }),
     ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
-    tell(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) }),
+    publishSent(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) }),
   ]);
   return { message: row, media: rows };
 }
 
 /** Publishes the message together with the recipient's new unread count. */
-async function tell(
+async function publishSent(
   { publish }: MessagingServiceDeps,
   tx: Tx,
   message: MessageRow,
@@ -79,9 +79,9 @@ async function tell(
     const accepted = { conversationId, accepterId: senderId, requesterId: receiverId, acceptedAt: sentAt };
     await publish(tx, requestAccepted, accepted);
   }
-  const untold = await takeUntold(tx, eq(participants.conversationId, conversationId));
-  const unread = untold.find(({ userId }) => userId === receiverId);
-  for (const one of untold) if (one !== unread) await publish(tx, unreadChanged, one);
+  const changes = await claimUnreadChanges(tx, eq(participants.conversationId, conversationId));
+  const unread = changes.find(({ userId }) => userId === receiverId);
+  for (const one of changes) if (one !== unread) await publish(tx, unreadChanged, one);
   await publish(tx, messageSent, {
     messageId,
     conversationId,

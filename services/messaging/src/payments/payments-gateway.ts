@@ -26,15 +26,15 @@ export interface PaymentsGateway {
 }
 
 /** In ms: longer than for other internal calls, and shorter than the gateway's timeout. */
-const patience = { timeoutMs: 8_500 };
+const callOptions = { timeoutMs: 8_500 };
 /** The message of a service without these calls, such as a stub on payments' port. */
 const noSuchCall = 'The requested resource was not found.';
 
 export function createPaymentsGateway(internal: InternalClient): PaymentsGateway {
   return {
     purchaseMessage: ({ messageId: itemId, ...purchase }) =>
-      ask(() => internal.call(chargePurchase, { body: { kind: 'message', itemId, ...purchase } }, patience)),
-    payTip: (tip) => ask(() => internal.call(chargeTip, { body: tip }, patience)),
+      ask(() => internal.call(chargePurchase, { body: { kind: 'message', itemId, ...purchase } }, callOptions)),
+    payTip: (tip) => ask(() => internal.call(chargeTip, { body: tip }, callOptions)),
   };
 }
 

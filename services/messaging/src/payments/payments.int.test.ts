@@ -89,7 +89,7 @@ it('a message at another price than the page shows is not asked for: a 409 names
   expect(payments.asked).toEqual([]);
 });
 
-it('a message is kept for who is paying for it; gone all the same, the payment is given back', async () => {
+it('a message is saved for who is paying for it; gone all the same, the payment is given back', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   payments.answer = paid('requires_action');
   expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
@@ -102,9 +102,9 @@ it('a message is kept for who is paying for it; gone all the same, the payment i
   expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);
   // The bank's yes comes now.
   const purchase = { purchaseId: randomUUID(), buyerId: theo.id, sellerId: mara.id, messageId: id, amountCents: 500 };
-  await world.tell(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
-  const told = (await world.events(messageUndeliverable)).filter(({ messageId }) => messageId === id);
-  expect(told).toMatchObject([{ purchaseId: purchase.purchaseId, buyerId: theo.id }]);
+  await world.deliver(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
+  const published = (await world.events(messageUndeliverable)).filter(({ messageId }) => messageId === id);
+  expect(published).toMatchObject([{ purchaseId: purchase.purchaseId, buyerId: theo.id }]);
 });
 
 it('a message that was paid while nobody waited is unlocked by the event, once', async () => {
@@ -115,7 +115,7 @@ it('a message that was paid while nobody waited is unlocked by the event, once',
     message: 'Your card was declined',
   });
   const purchase = { purchaseId: randomUUID(), buyerId: theo.id, sellerId: mara.id, messageId: id, amountCents: 500 };
-  for (const _ of [1, 2]) await world.tell(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
+  for (const _ of [1, 2]) await world.deliver(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
   expect(await thread(theo)).toMatchObject([{ isLocked: false, content: 'the word' }]);
 });
 
@@ -153,11 +153,11 @@ it('a tip that is paid later, or whose sender’s request died, gets its message
   // Sent again by the same key it is the same tip.
   expect((await sendTip('two')).status).toBe(409);
   expect(payments.asked[1]?.body.messageId).toBe(messageId);
-  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
-  for (const _ of [1, 2]) await world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() });
+  const published = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  for (const _ of [1, 2]) await world.deliver(tipReceived, { ...published, receivedAt: new Date().toISOString() });
   expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5, content: 'for the encore' }]);
   // A tip of no message is nothing to messaging.
-  await world.tell(tipReceived, { ...told, messageId: randomUUID(), receivedAt: new Date().toISOString() });
+  await world.deliver(tipReceived, { ...published, messageId: randomUUID(), receivedAt: new Date().toISOString() });
   expect(await thread()).toHaveLength(1);
 });
 
@@ -169,8 +169,8 @@ it('a tip that its sender has to confirm is sent once that is done', async () =>
   });
   expect(await thread()).toEqual([]);
   const messageId = String(payments.asked[0]?.body.messageId);
-  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
-  await world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() });
+  const published = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  await world.deliver(tipReceived, { ...published, receivedAt: new Date().toISOString() });
   expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5 }]);
 });
 
@@ -178,11 +178,11 @@ it('a tip whose event was quicker than its answer has one message', async () => 
   payments.answer = paid('pending');
   await sendTip('three');
   const messageId = String(payments.asked[0]?.body.messageId);
-  const told = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
+  const published = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
   payments.answer = paid('succeeded');
   const [answer] = await Promise.all([
     sendTip('three'),
-    world.tell(tipReceived, { ...told, receivedAt: new Date().toISOString() }),
+    world.deliver(tipReceived, { ...published, receivedAt: new Date().toISOString() }),
   ]);
   expect([answer.status, answer.data.id]).toEqual([201, messageId]);
   // And so it stays when it is sent once more, by a client that did not hear.
@@ -225,14 +225,14 @@ it('a refunded message is locked again, by call or by event, whichever is told f
     });
   const locked = await Promise.all([lock(), lock()]);
   expect(locked.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  await world.tell(paymentRefunded, refunded);
+  await world.deliver(paymentRefunded, refunded);
   // The event of the purchase itself, late.
-  await world.tell(messagePurchased, bought);
+  await world.deliver(messagePurchased, bought);
   expect([await isLocked(), await found()]).toEqual([true, 0]);
   const second = paid('succeeded');
   payments.answer = second;
   await world.post(theo, `/messages/${id}/purchase`);
   await lock();
-  await world.tell(paymentRefunded, { ...refunded, isWhole: false, paymentId: second.data.paymentId });
+  await world.deliver(paymentRefunded, { ...refunded, isWhole: false, paymentId: second.data.paymentId });
   expect([await isLocked(), await found()]).toEqual([false, 1]);
 });

@@ -3,7 +3,7 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { Person } from '#/db/people.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { findRelation, keepPerson } from '#/people/people-repository.ts';
+import { findRelation, savePerson } from '#/people/people-repository.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
 /** The event of a new registration may not have arrived yet. */
@@ -18,12 +18,12 @@ class PersonUnknown extends AppError {
 
 /**
  * Returns the relation between the caller and another person. Throws a 404 where the other person is unknown here,
- * which {@link askForUnknown} catches.
+ * which {@link retryWithUnknownPerson} catches.
  */
 export async function getRelation(tx: Tx, me: Principal, otherId: string): Promise<Relation> {
   const relation = await findRelation(tx, me.userId, otherId);
   if (relation === undefined) throw new PersonUnknown(otherId);
-  if (!relation.isCallerKnown) await keepPerson(tx, personOfToken(me));
+  if (!relation.isCallerKnown) await savePerson(tx, personOfToken(me));
   return relation;
 }
 
@@ -31,14 +31,14 @@ export async function getRelation(tx: Tx, me: Principal, otherId: string): Promi
  * Runs `work`, which opens its own transactions. Where it fails because a person is unknown here, fetches them from
  * social outside of any transaction, and runs `work` once more. Throws a 404 where social is unavailable as well.
  */
-export async function askForUnknown<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
+export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PersonUnknown)) throw error;
     const person = await askSocial(deps, error.userId);
     if (person === undefined) throw error;
-    await deps.database.transaction((tx) => keepPerson(tx, person));
+    await deps.database.transaction((tx) => savePerson(tx, person));
     return work();
   }
 }

@@ -29,13 +29,13 @@ export async function findRelation(
 }
 
 /** Saves a person, unless the saved version is newer. Returns whether it was saved. */
-export async function keepPerson(tx: Tx, person: Person): Promise<boolean> {
+export async function savePerson(tx: Tx, person: Person): Promise<boolean> {
   const { userId, ...rest } = person;
-  const kept = await tx
+  const saved = await tx
     .insert(people)
     .values(person)
     .onConflictDoUpdate({ target: people.userId, set: rest, setWhere: lt(people.version, person.version) });
-  return kept.count > 0;
+  return saved.count > 0;
 }
 
 export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
@@ -44,8 +44,8 @@ export async function findPerson(tx: Tx, userId: string): Promise<Person | undef
 }
 
 /** Saves a follow or its end, unless a newer change is saved. Returns whether it was saved. */
-export async function keepFollow(tx: Tx, follow: typeof follows.$inferInsert): Promise<boolean> {
-  const kept = await tx
+export async function saveFollow(tx: Tx, follow: typeof follows.$inferInsert): Promise<boolean> {
+  const saved = await tx
     .insert(follows)
     .values(follow)
     .onConflictDoUpdate({
@@ -53,12 +53,12 @@ export async function keepFollow(tx: Tx, follow: typeof follows.$inferInsert): P
       set: { isFollowing: follow.isFollowing, revision: follow.revision },
       setWhere: lt(follows.revision, follow.revision),
     });
-  return kept.count > 0;
+  return saved.count > 0;
 }
 
 /** Saves a block or its end, unless a newer change is saved. Returns whether it was saved. */
-export async function keepBlock(tx: Tx, block: typeof blocks.$inferInsert): Promise<boolean> {
-  const kept = await tx
+export async function saveBlock(tx: Tx, block: typeof blocks.$inferInsert): Promise<boolean> {
+  const saved = await tx
     .insert(blocks)
     .values(block)
     .onConflictDoUpdate({
@@ -66,7 +66,7 @@ export async function keepBlock(tx: Tx, block: typeof blocks.$inferInsert): Prom
       set: { isBlocked: block.isBlocked, revision: block.revision },
       setWhere: lt(blocks.revision, block.revision),
     });
-  return kept.count > 0;
+  return saved.count > 0;
 }
 
 /** Ends the follows between two people as of a revision. */

@@ -73,7 +73,7 @@ describe('a person who has only just registered', () => {
 
   it('is what their event says as soon as it comes', async () => {
     const sample = { ...profileUpdated.sample, userId: fresh, version: 1, username: 'fresh2', allowMessages: false };
-    await world.tell(profileUpdated, sample);
+    await world.deliver(profileUpdated, sample);
     expect((await write(fresh)).status).toBe(403);
   });
 
@@ -96,8 +96,8 @@ describe('the copy of people', () => {
   it('keeps the newest version, and what an event leaves out', async () => {
     const ben = await world.join('ben', { allowMessages: false });
     const profile = { userId: ben.id, displayName: null, avatarUrl: null, role: 'FAN', isVerified: false } as const;
-    await world.tell(profileUpdated, { ...profile, version: 50, username: 'newest' });
-    await world.tell(profileUpdated, { ...profile, version: 49, username: 'older', allowMessages: true });
+    await world.deliver(profileUpdated, { ...profile, version: 50, username: 'newest' });
+    await world.deliver(profileUpdated, { ...profile, version: 49, username: 'older', allowMessages: true });
     const [row] = await world.deps.database.sql`select username, allows_messages from person where user_id = ${ben.id}`;
     expect(row).toEqual({ username: 'newest', allows_messages: false });
   });
@@ -106,11 +106,11 @@ describe('the copy of people', () => {
     const cleo = await world.join('cleo');
     const about = { followerId: cleo.id, followedId: ann.id };
     const at = new Date().toISOString();
-    await world.tell(userUnfollowed, { ...about, revision: 800_002, unfollowedAt: at });
-    await world.tell(userFollowed, { ...about, revision: 800_001, followedAt: at });
+    await world.deliver(userUnfollowed, { ...about, revision: 800_002, unfollowedAt: at });
+    await world.deliver(userFollowed, { ...about, revision: 800_001, followedAt: at });
     await world.send(ann, cleo, 'a request');
     expect((await world.get(cleo, '/messages/requests')).data.requests).toHaveLength(1);
-    await world.tell(userFollowed, { ...about, revision: 800_003, followedAt: at });
+    await world.deliver(userFollowed, { ...about, revision: 800_003, followedAt: at });
     expect((await world.get(cleo, '/messages/requests')).data.requests).toHaveLength(0);
   });
 

@@ -41,7 +41,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
   let revision = 0;
 
   /** Has the service handle an event at once, without the broker. */
-  async function tell<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()) {
+  async function deliver<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()) {
     const consumers = (messagingService.consumers ?? []).filter(({ on }) => on.subject === event.subject);
     if (consumers.length === 0) throw new Error(`nobody listens to ${event.subject}`);
     for (const consumer of consumers) {
@@ -74,7 +74,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
   ): Promise<TestPerson> {
     const id = randomUUID();
     revision += 1;
-    await tell(profileUpdated, {
+    await deliver(profileUpdated, {
       userId: id,
       version: revision,
       username,
@@ -89,14 +89,14 @@ export async function startWorld(environment: { readonly [name: string]: string 
 
   return {
     ...service,
-    tell,
+    deliver,
     call,
     join,
     /** Makes `follower` follow `followed`. */
     async follow(follower: TestPerson, followed: TestPerson) {
       revision += 1;
       const followedAt = service.clock.now().toISOString();
-      await tell(userFollowed, { followerId: follower.id, followedId: followed.id, followedAt, revision });
+      await deliver(userFollowed, { followerId: follower.id, followedId: followed.id, followedAt, revision });
     },
     async block(blocker: TestPerson, blocked: TestPerson, isBlocked = true) {
       revision += 1;

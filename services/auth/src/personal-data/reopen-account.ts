@@ -6,7 +6,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
 /** Returns whether a closed account can no longer be reopened. */
-export function isLost(
+export function isPastReopening(
   { clock, config }: Pick<AuthServiceDeps, 'clock' | 'config'>,
   { closedAt, erasedAt }: Pick<Account, 'closedAt' | 'erasedAt'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
 import type { Bus } from '@stagedoor/service-kit/broker/bus';
 
-export interface ListeningService {
+export interface SubscribedService {
   readonly service: string;
   /** Whether it has handled everything published so far. */
   readonly isThrough: boolean;
@@ -12,14 +12,14 @@ export interface ListeningService {
  * their durable consumers at the broker, which exist whether a service runs or not, so that no list of services with
  * personal data is needed. Returns undefined while the broker is unavailable.
  */
-export async function findListeningServices(
+export async function findSubscribedServices(
   bus: Bus,
   event: EventDefinition,
   consumer: string,
-): Promise<ListeningService[] | undefined> {
+): Promise<SubscribedService[] | undefined> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return undefined;
-  const found: ListeningService[] = [];
+  const found: SubscribedService[] = [];
   const ending = bus.durable(`_${consumer}`);
   for await (const { config, num_pending, num_ack_pending } of jetStream.manager.consumers.list(bus.eventStream)) {
     const name = config.durable_name ?? '';

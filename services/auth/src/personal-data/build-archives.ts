@@ -9,8 +9,8 @@ import { asc, eq, isNull, min } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { type Export, exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { archiveName, exportStore, partName, partsFolder } from '#/own-data/export-store.ts';
-import { findListeningServices } from '#/own-data/listening-services.ts';
+import { archiveName, exportStore, partName, partsFolder } from '#/personal-data/export-store.ts';
+import { findSubscribedServices } from '#/personal-data/subscribed-services.ts';
 
 /** How long an archive can be downloaded. */
 export const archiveLifeMs = 72 * 3_600_000;
@@ -38,7 +38,7 @@ export const buildArchives: Job<AuthServiceDeps> = defineDueWork<typeof exports,
 
 /** Returns whether every service with personal data has sent its part; unavailable ones are waited for. */
 async function isComplete({ bus, database }: AuthServiceDeps, exportId: string): Promise<boolean> {
-  const awaited = await findListeningServices(bus, exportRequested, exportConsumer);
+  const awaited = await findSubscribedServices(bus, exportRequested, exportConsumer);
   if (awaited === undefined || awaited.length === 0) return false;
   const rows = await database.db.select().from(exportParts).where(eq(exportParts.exportId, exportId));
   const finished = new Set(rows.map(({ service }) => service));

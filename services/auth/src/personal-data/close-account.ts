@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { takeAttempt } from '#/limits/take-attempt.ts';
+import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 
@@ -23,8 +23,8 @@ export async function closeAccount(
   const { config, database, clock, passwords, publish } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
-  const attempt = await takeAttempt(deps, [passwordBucket(config, sessionId)]);
-  if (!(await attempt.during(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
+  const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
+  if (!(await attempt.run(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
 
   await database.transaction(async (tx) => {
     const current = await lockAccount(tx, userId);

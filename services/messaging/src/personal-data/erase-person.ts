@@ -14,7 +14,7 @@ type Deps = Pick<MessagingServiceDeps, 'database' | 'publish' | 'clock'> & { rea
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
-  if (await deleteNextSlice(database, await wordsWith(database, userId))) return true;
+  if (await deleteNextSlice(database, await messageSlices(database, userId))) return true;
   if (await database.transaction((tx) => removeConversation(deps, tx, userId))) return true;
   const id = sql`${userId}::uuid`;
   const slices: Slice[] = [
@@ -41,7 +41,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
  * Returns the slices that delete messages of the next conversation. Messages with files are deleted with the
  * conversation, which removes their files.
  */
-async function wordsWith({ db }: Deps['database'], userId: string): Promise<Slice[]> {
+async function messageSlices({ db }: Deps['database'], userId: string): Promise<Slice[]> {
   const [side] = await db.execute<{ id: string }>(sql`
     select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
   if (side === undefined) return [];

@@ -17,11 +17,11 @@ const patienceMs = 500;
  * bucket, which its other instances read before they refuse somebody. Where both fail, the job synchronizes the bucket
  * later.
  */
-export async function tellService(deps: Deps, change: ServiceAccessChange): Promise<void> {
-  await Promise.all([tellInstance(deps, change), tellBucket(deps, change)]);
+export async function announceAccessChange(deps: Deps, change: ServiceAccessChange): Promise<void> {
+  await Promise.all([notifyInstance(deps, change), writeToBucket(deps, change)]);
 }
 
-async function tellInstance({ internal, log }: Deps, { key, ...body }: ServiceAccessChange): Promise<void> {
+async function notifyInstance({ internal, log }: Deps, { key, ...body }: ServiceAccessChange): Promise<void> {
   try {
     await internal.call(applyAccess(key), { body }, { timeoutMs: patienceMs });
   } catch (error) {
@@ -29,7 +29,7 @@ async function tellInstance({ internal, log }: Deps, { key, ...body }: ServiceAc
   }
 }
 
-async function tellBucket({ bus, log }: Deps, change: ServiceAccessChange): Promise<void> {
+async function writeToBucket({ bus, log }: Deps, change: ServiceAccessChange): Promise<void> {
   const store = async () => {
     const jetStream = await bus.jetStream();
     if (jetStream !== undefined) await storeAccess(await openAccessBucket(bus, jetStream), change);

@@ -1,15 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { AuthDeps } from '#/deps.ts';
-import { type Admission, type Bucket, decideAdmission } from '#/limits/attempt-rules.ts';
-import { deleteAttempt, insertAttempt, lockBuckets, readBucket, settleAttempt } from '#/limits/attempts-repository.ts';
+import { type AttemptDecision, type Bucket, decideAttempt } from '#/limits/attempt-rules.ts';
+import {
+  countFailedAttempt,
+  deleteAttempt,
+  insertAttempt,
+  lockBuckets,
+  readBucket,
+} from '#/limits/attempts-repository.ts';
 
 type LimitDeps = Pick<AuthDeps, 'database' | 'clock' | 'ids'>;
 
 /** A reserved attempt whose outcome is pending. */
 export interface Attempt {
   /** Runs the attempt: `false` counts as a failure. An attempt that throws does not count. */
-  during(check: () => Promise<boolean>): Promise<boolean>;
+  run(check: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Longer than a password check takes. An attempt that a dying process left pending counts after that. */
@@ -19,8 +25,8 @@ const patienceMs = 5_000;
 
 /** Counts one attempt in each bucket. Throws a 429 where a bucket is full. */
 export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
-  const { admission } = await admit(deps, buckets, null);
-  if (admission.kind !== 'admitted') throw tooManyRequests(retryAfter(admission));
+  const { decision } = await tryToReserve(deps, buckets, null);
+  if (decision.kind !== 'admitted') throw tooManyRequests(retryAfter(decision));
 }
 
 /** Returns whether a bucket allows one more counted attempt. */
@@ -33,19 +39,19 @@ export async function hasRoom({ database, clock }: LimitDeps, bucket: Bucket): P
  * Reserves an attempt in each bucket before its outcome is known, so that concurrent attempts cannot exceed the limit
  * together. Throws a 429 where a bucket is full; with `waitForRoom` only after waiting for five seconds.
  */
-export async function takeAttempt(
+export async function reserveAttempt(
   deps: LimitDeps,
   buckets: readonly Bucket[],
   { waitForRoom = false }: { waitForRoom?: boolean } = {},
 ): Promise<Attempt> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const { admission, id } = await admit(deps, buckets, pendingMs);
-    if (admission.kind === 'admitted') {
-      return { during: (check) => decide(deps, { id, buckets, check }) };
+    const { decision, id } = await tryToReserve(deps, buckets, pendingMs);
+    if (decision.kind === 'admitted') {
+      return { run: (check) => decide(deps, { id, buckets, check }) };
     }
-    const isFinal = admission.kind === 'refused' && !waitForRoom;
-    if (isFinal || performance.now() > deadline) throw tooManyRequests(retryAfter(admission));
+    const isFinal = decision.kind === 'refused' && !waitForRoom;
+    if (isFinal || performance.now() > deadline) throw tooManyRequests(retryAfter(decision));
     await pause(50);
   }
 }
@@ -59,30 +65,30 @@ async function decide(
     failed = !(await check());
     return !failed;
   } finally {
-    if (failed) await settleAttempt(database.db, id, buckets);
+    if (failed) await countFailedAttempt(database.db, id, buckets);
     else await deleteAttempt(database.db, id, buckets);
   }
 }
 
-async function admit(
+async function tryToReserve(
   { database, clock, ids }: LimitDeps,
   buckets: readonly Bucket[],
   pendingForMs: number | null,
-): Promise<{ admission: Admission; id: string }> {
+): Promise<{ decision: AttemptDecision; id: string }> {
   const id = ids.next();
-  const admission = await database.transaction(async (tx) => {
+  const decision = await database.transaction(async (tx) => {
     await lockBuckets(tx, buckets);
     const now = clock.now();
     const states = [];
     for (const bucket of buckets) states.push({ bucket, state: await readBucket(tx, bucket, now) });
-    const decision = decideAdmission(states, now);
+    const decision = decideAttempt(states, now);
     const pendingUntil = pendingForMs === null ? null : new Date(now.getTime() + pendingForMs);
     if (decision.kind === 'admitted') await insertAttempt(tx, buckets, { id, madeAt: now, pendingUntil });
     return decision;
   });
-  return { admission, id };
+  return { decision, id };
 }
 
-function retryAfter(admission: Admission): number {
-  return admission.kind === 'refused' ? admission.retryAfterSeconds : 1;
+function retryAfter(decision: AttemptDecision): number {
+  return decision.kind === 'refused' ? decision.retryAfterSeconds : 1;
 }

@@ -16,8 +16,8 @@ export async function requestExport(
     const wanted = { id: ids.next(), accountId, requestedAt, dueAt: requestedAt };
     const added = await tx.insert(exports).values(wanted).onConflictDoNothing({ target: exports.accountId });
     if (added.count > 0) {
-      const told = { exportId: wanted.id, userId: accountId, requestedAt: requestedAt.toISOString() };
-      await publish(tx, exportRequested, told);
+      const request = { exportId: wanted.id, userId: accountId, requestedAt: requestedAt.toISOString() };
+      await publish(tx, exportRequested, request);
       return undefined;
     }
     const [known] = await tx.select().from(exports).where(eq(exports.accountId, accountId));

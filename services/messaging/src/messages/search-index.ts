@@ -9,7 +9,7 @@ function personWord(userId: string): string {
 }
 
 /** The search index of a message: the words of its text, exact and stemmed, and the people who may find it. */
-export function searchWords(content: string, finderIds: readonly string[]): SQL<string> {
+export function searchIndexOf(content: string, finderIds: readonly string[]): SQL<string> {
   const finders = finderIds.map((id) => sql`${personWord(id)}::text`);
   return sql<string>`to_tsvector('simple', ${content}::text) || to_tsvector('english', ${content}::text)
     || array_to_tsvector(array[${sql.join(finders, sql`, `)}])`;

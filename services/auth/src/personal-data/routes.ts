@@ -11,10 +11,10 @@ import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
 import { admitService } from '@stagedoor/service-kit/identity/admit-service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
-import { closeAccount } from '#/own-data/close-account.ts';
-import { archiveName, exportStore } from '#/own-data/export-store.ts';
-import { receiveParts } from '#/own-data/receive-part.ts';
-import { requestExport } from '#/own-data/request-export.ts';
+import { closeAccount } from '#/personal-data/close-account.ts';
+import { archiveName, exportStore } from '#/personal-data/export-store.ts';
+import { receiveParts } from '#/personal-data/receive-part.ts';
+import { requestExport } from '#/personal-data/request-export.ts';
 
 /** The calls by which people export their data, and delete their account. */
 export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {

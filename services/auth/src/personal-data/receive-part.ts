@@ -6,7 +6,7 @@ import type { ExportSink } from '@stagedoor/service-kit/personal-data/personal-d
 import { and, eq, isNull } from 'drizzle-orm';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { exportStore, partName } from '#/own-data/export-store.ts';
+import { exportStore, partName } from '#/personal-data/export-store.ts';
 
 type Deps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock'>;
 
@@ -17,7 +17,7 @@ export function receiveParts(deps: Deps, service: string): ExportSink {
   const { database, clock } = deps;
   return {
     async put(exportId, name, content) {
-      await checkAwaited(deps, exportId, content);
+      await assertExportPending(deps, exportId, content);
       const place = partName(exportId, service, name);
       if (!isFileName(place)) throw new AppError(400, 'A file of an export cannot have this name');
       const files = exportStore(deps);
@@ -31,16 +31,16 @@ export function receiveParts(deps: Deps, service: string): ExportSink {
       });
     },
     async finish(exportId) {
-      await checkAwaited(deps, exportId);
+      await assertExportPending(deps, exportId);
       const part = { exportId, service, finishedAt: clock.now() };
       await database.db.insert(exportParts).values(part).onConflictDoNothing();
     },
   };
 }
 
-async function checkAwaited({ database }: Deps, exportId: string, content?: Readable): Promise<void> {
-  const isAwaited = and(eq(exports.id, exportId), isNull(exports.readyAt));
-  if ((await database.db.$count(exports, isAwaited)) > 0) return;
+async function assertExportPending({ database }: Deps, exportId: string, content?: Readable): Promise<void> {
+  const isPending = and(eq(exports.id, exportId), isNull(exports.readyAt));
+  if ((await database.db.$count(exports, isPending)) > 0) return;
   content?.destroy();
   throw missing();
 }

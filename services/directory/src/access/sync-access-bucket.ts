@@ -3,7 +3,7 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { eq, ne, sql } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
-import { serviceAccess, services, toldBuckets } from '#/db/tables.ts';
+import { serviceAccess, services, syncedBuckets } from '#/db/tables.ts';
 
 type Bucket = Awaited<ReturnType<typeof openAccessBucket>>;
 
@@ -13,7 +13,7 @@ const batchSize = 200;
  * Synchronizes the bucket from which business services read who has access: writes changes that failed at first, and
  * everything into a new bucket.
  */
-export const tellBucketOfAccess: Job<DirectoryDeps> = {
+export const syncAccessBucket: Job<DirectoryDeps> = {
   name: 'tell-bucket',
   pauseMs: 2_000,
   async run(deps) {
@@ -22,10 +22,10 @@ export const tellBucketOfAccess: Job<DirectoryDeps> = {
     if (jetStream === undefined) return false;
     try {
       const bucket = await openAccessBucket(bus, jetStream);
-      await recognizeBucket(deps, bucket);
-      const { told, failure } = await tellBatch(database, bucket);
+      await resetForNewBucket(deps, bucket);
+      const { synced, failure } = await syncBatch(database, bucket);
       if (failure !== undefined) throw failure;
-      return told === batchSize;
+      return synced === batchSize;
     } catch (error) {
       bus.distrust();
       throw error;
@@ -34,16 +34,16 @@ export const tellBucketOfAccess: Job<DirectoryDeps> = {
 };
 
 /** Marks all rows as unsynchronized where the bucket is not the one of before. */
-async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
+async function resetForNewBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
   const name = bus.durable('service_access');
   const created = await findBucketAge(bucket);
-  const [known] = await database.db.select().from(toldBuckets).where(eq(toldBuckets.name, name));
+  const [known] = await database.db.select().from(syncedBuckets).where(eq(syncedBuckets.name, name));
   if (known?.created === created) return;
   await database.transaction(async (tx) => {
     await tx
-      .insert(toldBuckets)
+      .insert(syncedBuckets)
       .values({ name, created })
-      .onConflictDoUpdate({ target: toldBuckets.name, set: { created } });
+      .onConflictDoUpdate({ target: syncedBuckets.name, set: { created } });
     const again = await tx.update(serviceAccess).set({ toldRevision: 0 }).where(ne(serviceAccess.toldRevision, 0));
     log.info({ entries: again.count }, 'the bucket of access is a new one; telling it everything');
   });
@@ -53,23 +53,23 @@ async function recognizeBucket({ bus, database, log }: DirectoryDeps, bucket: Bu
  * Writes a batch of rows into the bucket without locking them. Entries have revisions, so that concurrent writers lose
  * nothing; a row that changed in between is written again.
  */
-async function tellBatch({ db }: Database, bucket: Bucket): Promise<{ told: number; failure: unknown }> {
-  const untold = await db
+async function syncBatch({ db }: Database, bucket: Bucket): Promise<{ synced: number; failure: unknown }> {
+  const outdated = await db
     .select({ access: serviceAccess, key: services.slug })
     .from(serviceAccess)
     .innerJoin(services, eq(services.id, serviceAccess.serviceId))
     .where(ne(serviceAccess.toldRevision, serviceAccess.revision))
     .limit(batchSize);
-  if (untold.length === 0) return { told: 0, failure: undefined };
+  if (outdated.length === 0) return { synced: 0, failure: undefined };
   const outcomes = await Promise.allSettled(
-    untold.map(({ key, access: { userId, isGranted, revision } }) =>
+    outdated.map(({ key, access: { userId, isGranted, revision } }) =>
       storeAccess(bucket, { key, userId, hasAccess: isGranted, revision }),
     ),
   );
-  const told = untold.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ access }) => access);
-  const userIds = sql.param(told.map(({ userId }) => userId));
-  const serviceIds = sql.param(told.map(({ serviceId }) => serviceId));
-  const revisions = sql.param(told.map(({ revision }) => revision));
+  const synced = outdated.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ access }) => access);
+  const userIds = sql.param(synced.map(({ userId }) => userId));
+  const serviceIds = sql.param(synced.map(({ serviceId }) => serviceId));
+  const revisions = sql.param(synced.map(({ revision }) => revision));
   await db
     .update(serviceAccess)
     .set({ toldRevision: sql`${serviceAccess.revision}` })
@@ -77,5 +77,5 @@ async function tellBatch({ db }: Database, bucket: Bucket): Promise<{ told: numb
       sql`(${serviceAccess.userId}, ${serviceAccess.serviceId}, ${serviceAccess.revision})
         in (select * from unnest(${userIds}::uuid[], ${serviceIds}::uuid[], ${revisions}::bigint[]))`,
     );
-  return { told: told.length, failure: outcomes.find((outcome) => outcome.status === 'rejected')?.reason };
+  return { synced: synced.length, failure: outcomes.find((outcome) => outcome.status === 'rejected')?.reason };
 }

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /** The revision of the newest applied change of each kind, for each account. */
-export const toldChanges = pgTable(
+export const appliedChanges = pgTable(
   'told_changes',
   {
     accountId: uuid('account_id').notNull(),

@@ -2,7 +2,7 @@ import { messageSent, unreadChanged } from '@stagedoor/contracts/messaging-event
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellUntold } from '#/conversations/tell-unread.ts';
+import { publishMissedUnreadChanges } from '#/conversations/publish-unread.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.destroy());
 
-/** What somebody who hears the events alone takes for a person's unread messages, in whatever order they come. */
-async function heardOf({ id }: TestPerson): Promise<number> {
+/** Returns a person's unread messages as a client counts them from the events alone, in any order. */
+async function countFromEvents({ id }: TestPerson): Promise<number> {
   const newest = new Map<string, { unreadCount: number; revision: number }>();
   const withMessages = (await world.events(messageSent)).flatMap(({ receiverId, conversationId, unread }) =>
     unread === undefined ? [] : [{ userId: receiverId, conversationId, ...unread }],
   );
-  for (const told of [...withMessages, ...(await world.events(unreadChanged))].toReversed()) {
-    const known = newest.get(told.conversationId)?.revision ?? 0;
-    if (told.userId === id && told.revision > known) newest.set(told.conversationId, told);
+  for (const change of [...withMessages, ...(await world.events(unreadChanged))].toReversed()) {
+    const known = newest.get(change.conversationId)?.revision ?? 0;
+    if (change.userId === id && change.revision > known) newest.set(change.conversationId, change);
   }
   return [...newest.values()].reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 }
 
-it('whatever changes what calls for a person is told, so that who hears it shows the same count', async () => {
+it('publishes every change of an unread count, so that clients of the events show the same count', async () => {
   const [mara, theo, ida] = [await world.join('mara'), await world.join('theo'), await world.join('ida')];
   await world.follow(mara, theo);
   const first = await world.send(theo, mara, 'one');
@@ -49,25 +49,25 @@ it('whatever changes what calls for a person is told, so that who hears it shows
   ];
   for (const [what, count, step] of steps) {
     await step();
-    expect([what, await world.unread(mara), await heardOf(mara)]).toEqual([what, count, count]);
+    expect([what, await world.unread(mara), await countFromEvents(mara)]).toEqual([what, count, count]);
   }
-  expect(await heardOf(theo)).toBe(0);
+  expect(await countFromEvents(theo)).toBe(0);
 });
 
 let version = 1_000;
 async function suspend({ id: userId, username }: TestPerson, isSuspended: boolean): Promise<void> {
   version += 1;
-  await world.tell(profileUpdated, { ...profileUpdated.sample, userId, username, version, isSuspended });
+  await world.deliver(profileUpdated, { ...profileUpdated.sample, userId, username, version, isSuspended });
 }
 
-it('what was written past the rules is told by itself, once', async () => {
+it('publishes a count that was written without an event, once', async () => {
   const [mara, theo] = [await world.join('mara2'), await world.join('theo2')];
   await world.follow(mara, theo);
   await world.send(theo, mara, 'one');
   await world.deps.database.sql`update participant set unread_count = 7 where user_id = ${mara.id}`;
-  await tellUntold.run(world.deps);
-  await waitFor(async () => (await heardOf(mara)) === 7, { what: 'the count being told' });
-  const told = await world.events(unreadChanged);
-  expect(await tellUntold.run(world.deps)).toBe(false);
-  expect(await world.events(unreadChanged)).toHaveLength(told.length);
+  await publishMissedUnreadChanges.run(world.deps);
+  await waitFor(async () => (await countFromEvents(mara)) === 7, { what: 'the published count' });
+  const published = await world.events(unreadChanged);
+  expect(await publishMissedUnreadChanges.run(world.deps)).toBe(false);
+  expect(await world.events(unreadChanged)).toHaveLength(published.length);
 });

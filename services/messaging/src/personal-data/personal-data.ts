@@ -3,7 +3,7 @@ import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal
 import { sql } from 'drizzle-orm';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { blurredFile, storedFolder } from '#/media/stored-names.ts';
-import { erasePerson } from '#/own-data/erase-person.ts';
+import { erasePerson } from '#/personal-data/erase-person.ts';
 
 /** Personal data in messaging: what a person's export contains, and how it is erased. */
 export function personalDataOf(storeOf: (deps: MessagingServiceDeps) => FileStore): PersonalData<MessagingServiceDeps> {

@@ -16,7 +16,7 @@ import { readZip } from '@stagedoor/service-kit/testing/read-zip';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyRing } from '#/keys/key-ring.ts';
-import { archiveLifeMs } from '#/own-data/build-archives.ts';
+import { archiveLifeMs } from '#/personal-data/build-archives.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
 import { createClient } from '#/testing/client.ts';
 import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';

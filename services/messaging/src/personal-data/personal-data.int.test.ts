@@ -11,7 +11,7 @@ import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-o
 import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { erasePerson as takeStep } from '#/own-data/erase-person.ts';
+import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 import { pdf } from '#/testing/sample-files.ts';
 
@@ -80,8 +80,8 @@ test('who is erased has left nothing, and what others said to each other stays',
   const { data } = await world.get(fan, '/messages/conversations');
   expect(data.conversations).toHaveLength(1);
   expect(await world.unread(fan)).toBe(0);
-  const told = await world.events(unreadChanged);
-  expect(told.filter(({ userId }) => userId === fan.id).at(-1)).toMatchObject({ unreadCount: 0 });
+  const published = await world.events(unreadChanged);
+  expect(published.filter(({ userId }) => userId === fan.id).at(-1)).toMatchObject({ unreadCount: 0 });
   expect((await world.get(other, '/messages/conversations/requests')).status).toBe(404);
 });
 

@@ -11,9 +11,9 @@ import { exports } from '#/db/exports.ts';
 import { mails } from '#/db/mails.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { measureOldestExport, removeExport } from '#/own-data/build-archives.ts';
-import { findListeningServices } from '#/own-data/listening-services.ts';
-import { receiveParts } from '#/own-data/receive-part.ts';
+import { measureOldestExport, removeExport } from '#/personal-data/build-archives.ts';
+import { receiveParts } from '#/personal-data/receive-part.ts';
+import { findSubscribedServices } from '#/personal-data/subscribed-services.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
 /**
@@ -34,7 +34,7 @@ export const personalData: PersonalData<AuthServiceDeps> = {
   exportSink: (deps) => receiveParts(deps, 'auth'),
   /** The account keeps its username and address reserved until all services have erased the person. */
   async mayErase({ bus }) {
-    const others = await findListeningServices(bus, accountErased, erasureConsumer);
+    const others = await findSubscribedServices(bus, accountErased, erasureConsumer);
     return others?.every(({ isThrough, service }) => isThrough || service === 'auth') ?? false;
   },
   async erase(deps, userId) {

@@ -7,18 +7,18 @@ import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
 /** How many messages of a side count as unread for its person: what {@link countUnread} sums up. */
 const counted = sql`(case when folder = 'inbox' and not is_withheld then unread_count else 0 end)`;
-const isUntold = sql`told_unread <> ${counted}`;
+const isChanged = sql`told_unread <> ${counted}`;
 const batchSize = 200;
 
 /**
  * Claims the changed unread counts of these sides: returns those that differ from the last published ones, and saves
  * them as published. The caller publishes them.
  */
-export async function takeUntold(tx: Tx, which: SQL): Promise<EventData<typeof unreadChanged>[]> {
+export async function claimUnreadChanges(tx: Tx, which: SQL): Promise<EventData<typeof unreadChanged>[]> {
   const changed = await tx
     .update(participants)
     .set({ toldUnread: counted, toldRevision: sql`told_revision + 1` })
-    .where(and(which, isUntold))
+    .where(and(which, isChanged))
     .returning();
   return changed.map(({ userId, conversationId, toldUnread, toldRevision }) => ({
     userId,
@@ -29,14 +29,14 @@ export async function takeUntold(tx: Tx, which: SQL): Promise<EventData<typeof u
 }
 
 /** Publishes the unread counts of these sides that changed since they were published last. */
-export async function tellUnread({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
-  const untold = await takeUntold(tx, which);
-  for (const one of untold) await publish(tx, unreadChanged, one);
-  return untold.length;
+export async function publishUnreadChanges({ publish }: Pick<MessagingServiceDeps, 'publish'>, tx: Tx, which: SQL) {
+  const changes = await claimUnreadChanges(tx, which);
+  for (const one of changes) await publish(tx, unreadChanged, one);
+  return changes.length;
 }
 
 /** Publishes counts that were written without an event: by the demo world and by earlier versions. */
-export const tellUntold: Job<MessagingServiceDeps> = {
+export const publishMissedUnreadChanges: Job<MessagingServiceDeps> = {
   name: 'untold',
   pauseMs: 10_000,
   async run(deps) {
@@ -44,10 +44,10 @@ export const tellUntold: Job<MessagingServiceDeps> = {
       const some = tx
         .select({ conversationId: participants.conversationId })
         .from(participants)
-        .where(isUntold)
+        .where(isChanged)
         .limit(batchSize)
         .for('update', { skipLocked: true });
-      return tellUnread(deps, tx, inArray(participants.conversationId, some));
+      return publishUnreadChanges(deps, tx, inArray(participants.conversationId, some));
     });
     return told > 0;
   },

@@ -5,7 +5,7 @@ import { accounts } from '#/db/accounts.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 
 /** Publishes the erasure of closed accounts whose time to reopen is over. */
-export const eraseClosed: Job<AuthServiceDeps> = {
+export const eraseClosedAccounts: Job<AuthServiceDeps> = {
   name: 'closed accounts',
   pauseMs: 3_000,
   async run({ database, clock, config, publish }) {

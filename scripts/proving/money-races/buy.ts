@@ -21,7 +21,7 @@ export async function buySomething(market: Market, fan: RacePerson, random: () =
     const [place, body] = isByOwner
       ? [`/${kind}s/${id}/purchase`, { expectedPrice: price }]
       : ['/payments/purchases', { kind, id, expectedPrice: price }];
-    return fan.call('POST', place, body, randomUUID()).then((answer) => keep(market, fan, id, price, answer));
+    return fan.call('POST', place, body, randomUUID()).then((answer) => recordAttempt(market, fan, id, price, answer));
   };
   await Promise.all(Array.from({ length: tabs }, buy));
 }
@@ -44,14 +44,14 @@ async function subscribe(market: Market, fan: RacePerson, random: () => number):
   const price = page.data.subscriptionPrice;
   if (page.status !== 200 || typeof price !== 'number' || price === 0) return;
   const body = { creatorId: creator.id, expectedPrice: price };
-  keep(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body, randomUUID()));
+  recordAttempt(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body, randomUUID()));
 }
 
-function keep(market: Market, fan: RacePerson, thing: string, price: number, { status, data }: Answer): void {
+function recordAttempt(market: Market, fan: RacePerson, target: string, price: number, { status, data }: Answer): void {
   const payment = (data.payment ?? data) as { paymentId?: string };
   const attempt: Attempt = {
     buyerId: fan.id,
-    thing,
+    target,
     expectedCents: Math.round(price * 100),
     status,
     paymentId: payment.paymentId ?? '',

@@ -9,9 +9,9 @@ import type { Market } from './market.ts';
 
 const ledger = path.resolve(import.meta.dirname, '../../ledger.ts');
 
-type Paid = { id: string; payer_id: string; thing: string; kind: string; amount_cents: number; is_standing: boolean };
+type Paid = { id: string; payer_id: string; target: string; kind: string; amount_cents: number; is_active: boolean };
 
-export type Outcome = { charges: number; standing: number; problems: string[] };
+export type Outcome = { charges: number; active: number; problems: string[] };
 
 /** Returns what the services still have to finish by themselves, in words. */
 export async function listPending(system: TestSystem): Promise<string[]> {
@@ -38,20 +38,20 @@ export async function listPending(system: TestSystem): Promise<string[]> {
 export async function checkOutcome(system: TestSystem, market: Market): Promise<Outcome> {
   return withDatabases(system, async (payments, social, messaging) => {
     const paid = await payments<Paid[]>`
-      select id, payer_id, coalesce(item_id, payee_id)::text as thing, kind, amount_cents,
-        withdrawn_at is null as is_standing
+      select id, payer_id, coalesce(item_id, payee_id)::text as target, kind, amount_cents,
+        withdrawn_at is null as is_active
       from payment where status = 'succeeded'`;
-    const standing = paid.filter(({ is_standing: stands }) => stands);
+    const active = paid.filter(({ is_active: isActive }) => isActive);
     const problems = [
       ...(await findChargedTwice(payments)),
-      ...(await findMoneyAstray(payments)),
+      ...(await findWrongRefunds(payments)),
       ...findOtherPrices(paid, market),
       ...findLostAnswers(paid, market),
-      ...(await findGivenForNothing(standing, social, messaging)),
-      ...(await findUnreadable(standing, market)),
+      ...(await findUnpaidAccess(active, social, messaging)),
+      ...(await findUnreadable(active, market)),
       ...(await checkLedger(system)),
     ];
-    return { charges: paid.length, standing: standing.length, problems };
+    return { charges: paid.length, active: active.length, problems };
   });
 }
 
@@ -90,23 +90,23 @@ async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
  * Returns payments whose money is wrong: an active one is not refunded, and a withdrawn one is refunded once, by
  * refunds or by the bank.
  */
-async function findMoneyAstray(payments: postgres.Sql): Promise<string[]> {
-  const rows = await payments<{ id: string; amount_cents: number; back: number; is_standing: boolean }[]>`
-    select * from (select p.id, p.amount_cents, p.withdrawn_at is null as is_standing,
+async function findWrongRefunds(payments: postgres.Sql): Promise<string[]> {
+  const rows = await payments<{ id: string; amount_cents: number; back: number; is_active: boolean }[]>`
+    select * from (select p.id, p.amount_cents, p.withdrawn_at is null as is_active,
       (select coalesce(sum(amount_cents), 0)::int from refund r where r.payment_id = p.id and r.status = 'succeeded')
       + (select coalesce(sum(amount_cents), 0)::int from dispute d where d.payment_id = p.id and d.status <> 'won') as back
       from payment p where p.status = 'succeeded') of
-    where back <> case when is_standing then 0 else amount_cents end`;
+    where back <> case when is_active then 0 else amount_cents end`;
   return rows.map(
-    ({ id, amount_cents: cents, back, is_standing: stands }) =>
-      `payment ${id} of ${cents} ${stands ? 'stands' : 'was withdrawn'}, and ${back} went back`,
+    ({ id, amount_cents: cents, back, is_active: isActive }) =>
+      `payment ${id} of ${cents} ${isActive ? 'is active' : 'was withdrawn'}, and ${back} went back`,
   );
 }
 
 function findOtherPrices(paid: readonly Paid[], { attempts }: Market): string[] {
-  const seen = new Set(attempts.map(({ buyerId, thing, expectedCents }) => `${buyerId} ${thing} ${expectedCents}`));
+  const seen = new Set(attempts.map(({ buyerId, target, expectedCents }) => `${buyerId} ${target} ${expectedCents}`));
   return paid
-    .filter(({ payer_id: buyer, thing, amount_cents: cents }) => !seen.has(`${buyer} ${thing} ${cents}`))
+    .filter(({ payer_id: buyer, target, amount_cents: cents }) => !seen.has(`${buyer} ${target} ${cents}`))
     .map(({ id, amount_cents: cents }) => `payment ${id} of ${cents}: its buyer never saw that price`);
 }
 
@@ -117,35 +117,35 @@ function findLostAnswers(paid: readonly Paid[], { attempts }: Market): string[] 
     .map(({ paymentId }) => `payment ${paymentId} was answered as paid, and is not`);
 }
 
-async function findGivenForNothing(
-  standing: readonly Paid[],
+async function findUnpaidAccess(
+  active: readonly Paid[],
   social: postgres.Sql,
   messaging: postgres.Sql,
 ): Promise<string[]> {
   const had = [
     ...(await social<
-      { thing: string; person: string }[]
-    >`select post_id as thing, buyer_id as person from post_purchase`),
-    ...(await messaging<{ thing: string; person: string }[]>`
-      select message_id as thing, user_id as person from entitlement`),
-    ...(await social<{ thing: string; person: string }[]>`
-      select creator_id as thing, subscriber_id as person from subscriber where until > now()`),
+      { target: string; person: string }[]
+    >`select post_id as target, buyer_id as person from post_purchase`),
+    ...(await messaging<{ target: string; person: string }[]>`
+      select message_id as target, user_id as person from entitlement`),
+    ...(await social<{ target: string; person: string }[]>`
+      select creator_id as target, subscriber_id as person from subscriber where until > now()`),
   ];
-  const bought = new Set(standing.map(({ payer_id: payer, thing }) => `${payer} ${thing}`));
+  const bought = new Set(active.map(({ payer_id: payer, target }) => `${payer} ${target}`));
   return had
-    .filter(({ thing, person }) => !bought.has(`${person} ${thing}`))
-    .map(({ thing, person }) => `${person} has ${thing} and has not paid for it`);
+    .filter(({ target, person }) => !bought.has(`${person} ${target}`))
+    .map(({ target, person }) => `${person} has ${target} and has not paid for it`);
 }
 
 /** Returns items that their buyers cannot open. */
-async function findUnreadable(standing: readonly Paid[], { fans }: Market): Promise<string[]> {
-  const found = await inParallel(standing, 8, async ({ id, payer_id: payer, thing, kind }) => {
+async function findUnreadable(active: readonly Paid[], { fans }: Market): Promise<string[]> {
+  const found = await inParallel(active, 8, async ({ id, payer_id: payer, target, kind }) => {
     const fan = fans.find((one) => one.id === payer);
     if (fan === undefined) return [`payment ${id} is of somebody else`];
-    const place = kind === 'subscription' ? `/users/${thing}` : `/${kind}s/${thing}`;
+    const place = kind === 'subscription' ? `/users/${target}` : `/${kind}s/${target}`;
     const { status, data } = await fan.call('GET', place);
     const isGiven = kind === 'subscription' ? data.hasSubscription === true : data.isLocked === false;
-    return status === 200 && isGiven ? [] : [`payment ${id} for ${kind} ${thing}: its buyer is answered ${status}`];
+    return status === 200 && isGiven ? [] : [`payment ${id} for ${kind} ${target}: its buyer is answered ${status}`];
   });
   return found.flat();
 }

@@ -7,7 +7,7 @@ import { RacePerson } from './race-person.ts';
 type Item = { kind: 'post' | 'message'; id: string; seller: RacePerson; receiver: RacePerson | undefined };
 
 /** One attempt to buy, with the price that the buyer saw. */
-export type Attempt = { buyerId: string; thing: string; expectedCents: number; status: number; paymentId: string };
+export type Attempt = { buyerId: string; target: string; expectedCents: number; status: number; paymentId: string };
 
 export type Market = {
   readonly creators: readonly RacePerson[];

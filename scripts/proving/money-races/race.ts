@@ -85,7 +85,7 @@ async function suspend(market: Market, random: () => number) {
 async function refund(market: Market, random: () => number) {
   const paid = pick(random, market.attempts.filter(({ paymentId }) => paymentId !== '').slice(-newest));
   const seller =
-    market.creators.find(({ id }) => id === paid?.thing) ?? market.items.find(({ id }) => id === paid?.thing)?.seller;
+    market.creators.find(({ id }) => id === paid?.target) ?? market.items.find(({ id }) => id === paid?.target)?.seller;
   if (paid === undefined) return undefined;
   return seller?.call('POST', `/payments/transactions/${paid.paymentId}/refund`, { reason: 'Sorry' }, randomUUID());
 }

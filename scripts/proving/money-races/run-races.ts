@@ -35,24 +35,24 @@ export async function runRaces(system: TestSystem, plan: Plan, say: (line: strin
       await pause(random() * 200);
     }
   };
-  const telling = setInterval(() => say(`${market.attempts.length} purchases tried`), 60_000);
-  const killing = killOn(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
+  const progress = setInterval(() => say(`${market.attempts.length} purchases tried`), 60_000);
+  const kills = killOn(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
   await Promise.all([
     ...market.fans.map((fan, index) => untilEnd(index, (random) => buySomething(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
   ]);
-  clearInterval(telling);
-  const killed = await killing;
+  clearInterval(progress);
+  const killed = await kills;
   // Restores people whose suspension was interrupted by a kill.
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   say(`${market.attempts.length} purchases tried; now waiting for what is due`);
-  const outcome = await settle(system, market, plan.settleSeconds);
+  const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
   const problems = [...outcome.problems, ...findErrorLines(system)];
   return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
 }
 
 /** Waits while the services finish by themselves. Returns what is wrong once nothing is, or the time is up. */
-async function settle(system: TestSystem, market: Market, seconds: number): Promise<Outcome> {
+async function waitUntilFinished(system: TestSystem, market: Market, seconds: number): Promise<Outcome> {
   const deadline = performance.now() + seconds * 1_000;
   for (;;) {
     const pending = await listPending(system);

@@ -3,7 +3,7 @@ import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '#/db/schema.ts';
 import { prune } from '#/prune.ts';
-import { createClient, freshAddress } from '#/testing/client.ts';
+import { createClient, uniqueAddress } from '#/testing/client.ts';
 import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
 
@@ -43,7 +43,7 @@ it('the document that everyone can read names no call that is for services', asy
 });
 
 describe('oneself', () => {
-  it('is account and profile together', async () => {
+  it('is the account with the profile', async () => {
     const mara = await client.join({ role: 'CREATOR' });
     const { status, data } = await client.me(mara.token);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('oneself', () => {
     });
   });
 
-  it('is what auth knows where the profile’s service fails or hangs, and soon', async () => {
+  it('is what auth knows where social fails or hangs, without a long wait', async () => {
     const mara = await client.join();
     for (const mode of ['fail', 'hang'] as const) {
       social.mode = mode;
@@ -79,7 +79,7 @@ describe('oneself', () => {
     }
   });
 
-  it('is nobody without a token of ours', async () => {
+  it('is a 401 without a valid token', async () => {
     const gone = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' }).authorization.slice('Bearer '.length);
     expect(await client.me(undefined)).toMatchObject({ status: 401, message: 'Authentication required' });
     expect(await client.me(gone)).toMatchObject({ status: 401, message: 'Invalid or expired token' });
@@ -115,9 +115,9 @@ describe('the list of revocations', () => {
   });
 });
 
-it('what nothing asks for any more is forgotten', async () => {
+it('deletes expired rows', async () => {
   const mara = await client.join();
-  await client.login(mara.email, 'wrong password', { from: freshAddress() });
+  await client.login(mara.email, 'wrong password', { from: uniqueAddress() });
   await client.refresh(mara.refreshToken);
   const { sql } = auth.deps.database;
   const count = async () => {

@@ -7,7 +7,7 @@ function placed(environment: Record<string, string>): string[] {
 }
 
 describe('which stubs run, and where', () => {
-  it('is all of the catalogue on its own ports, unless said otherwise', () => {
+  it('is the whole catalogue on its own ports by default', () => {
     expect(placed({})).toEqual(catalogue.map(({ key, port }) => `${key} ${port}`));
     expect(placed({ SERVICES: 'all' })).toEqual(placed({}));
     expect(placed({}).at(0)).toBe('payments 3000');
@@ -28,7 +28,7 @@ describe('which stubs run, and where', () => {
     );
   });
 
-  it('is refused where a port is none', () => {
+  it('is refused with an invalid port', () => {
     expect(() => placed({ SERVICES: 'llc', LLC_PORT: '70000' })).toThrow(/^LLC_PORT must be a whole number/);
   });
 });

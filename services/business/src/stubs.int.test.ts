@@ -114,13 +114,13 @@ describe('a stub', () => {
     expect([forged.status, JSON.parse(forged.text).message]).toEqual([401, 'Invalid or expired token']);
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers %s of what nobody planned with 501', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers an unplanned %s with 501', async (method) => {
     const answer = await ask('llc', '/llc/anything/at/all', { method, headers: personAt('llc') });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('takes neither the token of another service nor the person’s own', async () => {
+  it('refuses the token of another service and the person’s own', async () => {
     for (const headers of [personAt('crm'), asUser({ userId: personId })]) {
       expect((await ask('llc', '/llc', { headers })).status).toBe(401);
     }
@@ -147,7 +147,7 @@ describe('a stub', () => {
     expect((await ask('llc', '/', { headers: personAt('llc') })).status).toBe(404);
   });
 
-  it('stops to know a session when that has ended', async () => {
+  it('refuses a session that has ended', async () => {
     const sessionId = '01981b5c-0000-7000-8000-00000000aaaa';
     const userId = '01981b5c-0000-7000-8000-000000000002';
     const headers = asUser({ userId, sessionId, audience: 'qa' });
@@ -177,7 +177,7 @@ describe('a stub', () => {
 });
 
 describe('stubs that start anew', () => {
-  it('let in whom the bucket names, with nobody there to ask', async () => {
+  it('read from the bucket who has access, without other services', async () => {
     const bus = openBus({
       url: nats.url,
       name: 'test',
@@ -209,7 +209,7 @@ describe('some stubs alone', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('say which port is taken and what moves it, and leave nothing behind', async () => {
+  it('print which port is taken and the variable that moves it, and stop everything', async () => {
     const first = await startOnFreePorts(nats, { SERVICES: 'payments' });
     const port = new URL(first.addresses.get('payments') ?? '').port;
     await first.stop();

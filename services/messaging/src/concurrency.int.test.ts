@@ -18,7 +18,7 @@ const send = (from: TestPerson, to: TestPerson, content: string) =>
   world.post(from, '/messages', { receiverId: to.id, content });
 const sequences = (list: { sequence: number }[]) => list.map(({ sequence }) => sequence);
 
-it('two people who write at once see one order without a gap, and events tell the same', async () => {
+it('two people who write at once see one order without gaps, and so do events', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       index % 2 === 0 ? send(ann, ben, `a${index}`) : send(ben, ann, `b${index}`),
@@ -58,7 +58,7 @@ it('nobody ever sees a later message before an earlier one', async () => {
   await writers;
 });
 
-it('the unread count is the number of unread messages, whatever is sent, read, deleted and put away at once', async () => {
+it('the unread count equals the unread messages after concurrent sending, reading, deleting and archiving', async () => {
   const [one, two] = [await world.join('three'), await world.join('four')];
   await world.follow(two, one);
   const first = await Promise.all(Array.from({ length: 20 }, (_, index) => world.send(one, two, `${index}`)));

@@ -41,7 +41,7 @@ it('the tables are what the migrations make', async () => {
   expect(await findTableDrift(world.deps.database, schema)).toEqual([]);
 });
 
-it('no call reads through a table, however much stands in it', async () => {
+it('no call scans a whole table, however large it is', async () => {
   const [mara, theo] = [await world.join('mara', { role: 'CREATOR' }), await world.join('theo')];
   await world.follow(theo, mara);
   await world.follow(mara, theo);

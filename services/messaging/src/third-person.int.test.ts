@@ -43,7 +43,7 @@ describe.each(addresses)('%s %s', (method, address) => {
   const to = (found: { [name: string]: string }) =>
     address.replaceAll(/:(\w+)/g, (_, name: string) => found[name] ?? '');
 
-  it('is a 404 for everyone but the two, and says nothing', async () => {
+  it('is a 404 without details for everyone but the two', async () => {
     for (const [who, person] of Object.entries(outsiders)) {
       const answer = await world.call(person, { method, url: to(ids) });
       expect([who, answer.status]).toEqual([who, 404]);
@@ -53,7 +53,7 @@ describe.each(addresses)('%s %s', (method, address) => {
     }
   });
 
-  it('answers the same where there is nothing', async () => {
+  it('answers the same for an unknown id', async () => {
     const [stranger] = Object.values(outsiders);
     const nowhere = { conversation: randomUUID(), message: randomUUID(), paid: randomUUID(), deleted: randomUUID() };
     const known = await world.call(stranger ?? null, { method, url: to(ids) });
@@ -70,7 +70,7 @@ describe.each(addresses)('%s %s', (method, address) => {
   });
 });
 
-it('nothing of it stands in the lists, searches and counts of others', async () => {
+it('no list, search or count of other people contains any of it', async () => {
   for (const person of Object.values(outsiders)) {
     for (const url of [
       '/messages/conversations',

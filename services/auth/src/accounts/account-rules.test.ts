@@ -29,7 +29,7 @@ describe('a registration', () => {
     expect(registering(username)).toEqual([]);
   });
 
-  it('must repeat the password rightly where it repeats it', () => {
+  it('needs a matching repetition of the password where there is one', () => {
     expect(registering('mara_keys', { confirmPassword: 'password' })).toEqual([]);
     expect(registering('mara_keys', { confirmPassword: 'passwort' })).toEqual([
       { field: 'confirmPassword', message: 'Passwords do not match' },
@@ -50,7 +50,7 @@ describe('reserved names', () => {
     expect(keys.filter((key) => !reserved.has(key))).toEqual([]);
   });
 
-  it('leave the place of a parameter alone', () => {
+  it('do not include parameters of a path', () => {
     expect([...reserved].filter((name) => name.includes(':'))).toEqual([]);
   });
 });

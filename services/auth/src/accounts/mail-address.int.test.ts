@@ -16,7 +16,7 @@ async function ask(userId: string, token?: string, service = 'notifications') {
   return client.send('GET', path, undefined, { token: token ?? issued.data.token });
 }
 
-it('a service learns where to write to a person: to a confirmed address, and not while they are suspended', async () => {
+it('gives a service the verified address of a person who is not suspended', async () => {
   const mara = await client.join();
   const { sql } = auth.deps.database;
   const id = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString()).sub;
@@ -27,7 +27,7 @@ it('a service learns where to write to a person: to a confirmed address, and not
   expect((await ask(id)).data).toMatchObject({ email: null });
 });
 
-it('nobody else learns it, and of nobody there is none', async () => {
+it('gives it to nobody else, and is a 404 for an unknown person', async () => {
   const mara = await client.join();
   const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());
   expect((await ask(sub, undefined, 'social')).status).toBe(403);

@@ -1,7 +1,7 @@
 import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, freshAddress, freshName } from '#/testing/client.ts';
+import { createClient, uniqueAddress, uniqueName } from '#/testing/client.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 function fields(extra: object = {}) {
-  const username = freshName('theo');
+  const username = uniqueName('theo');
   return { email: `${username}@example.org`, username, password: 'password', ...extra };
 }
 
@@ -32,7 +32,7 @@ async function accountRow(username: string) {
 }
 
 describe('registration', () => {
-  it('answers a session and oneself, with the profile in being', async () => {
+  it('returns a session and the caller, with the profile created', async () => {
     const sent = fields({ displayName: '  Théo  ', role: 'CREATOR', confirmPassword: 'password' });
     const reply = await client.register(sent);
     expect(reply.status).toBe(201);
@@ -73,13 +73,13 @@ describe('registration', () => {
     expect((await client.me(reply.data.token)).status).toBe(200);
   });
 
-  it('takes the least there is: a fan without a display name', async () => {
+  it('accepts the minimum: a fan without a display name', async () => {
     const { status, data } = await client.register(fields({ displayName: '  ' }));
     expect(status).toBe(201);
     expect(data.user).toMatchObject({ role: 'FAN', displayName: null });
   });
 
-  it('takes a form, URL-encoded or multipart', async () => {
+  it('accepts a form, URL-encoded or multipart', async () => {
     const encoded = fields({ role: 'CREATOR' });
     const asForm = await client.send('POST', '/auth/register', undefined, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -109,7 +109,7 @@ describe('registration', () => {
     }
   });
 
-  it('reaches whoever listens to the events', async () => {
+  it('publishes the event', async () => {
     const heard: unknown[] = [];
     const connection = await auth.deps.bus.connected();
     const subscription = connection.subscribe(auth.deps.bus.subject(userRegistered.subject), {
@@ -178,7 +178,7 @@ describe('what registration refuses', () => {
   });
 
   it('is a 409 to all but one of those who take a name at the same moment', async () => {
-    const username = freshName('race');
+    const username = uniqueName('race');
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         client.register(fields({ username, ...(index % 2 === 0 ? {} : { email: `${username}@example.org` }) })),
@@ -190,7 +190,7 @@ describe('what registration refuses', () => {
     expect(events.filter((event) => event.username === username)).toHaveLength(1);
   });
 
-  it('is never persuaded by fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const sent = fields();
     const forbidden = {
       id: '01981b5c-0000-7000-8000-000000000001',
@@ -221,7 +221,7 @@ describe('what registration refuses', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes a repeated registration the same one', async () => {
+  it('returns the same account for a repeated registration', async () => {
     const sent = fields();
     const headers = { 'idempotency-key': `key-${sent.username}` };
     const first = await client.register(sent, { headers });
@@ -248,7 +248,7 @@ describe('an Idempotency-Key', () => {
 
 describe('the limit of registrations from an address', () => {
   it('is a 429 over it, nobody else’s, and over after an hour', async () => {
-    const from = freshAddress();
+    const from = uniqueAddress();
     for (let count = 1; count <= 3; count += 1) expect((await client.register(fields(), { from })).status).toBe(201);
     // One that collides counts too: it would tell which names are taken. So does one with a key.
     const taken = fields({ username: (await client.join()).username });
@@ -258,21 +258,21 @@ describe('the limit of registrations from an address', () => {
     const refused = await client.register(fields(), { from });
     expect(refused).toMatchObject({ status: 429, message: 'Too many requests. Please try again later.' });
     expect(refused.retryAfter).toBeGreaterThan(3_500);
-    expect((await client.register(fields(), { from: freshAddress() })).status).toBe(201);
+    expect((await client.register(fields(), { from: uniqueAddress() })).status).toBe(201);
 
     auth.clock.advance(3_600_000);
     expect((await client.register(fields(), { from })).status).toBe(201);
   });
 
   it('is one limit for all who come at the same moment', async () => {
-    const from = freshAddress();
+    const from = uniqueAddress();
     const replies = await Promise.all(Array.from({ length: 9 }, () => client.register(fields(), { from })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 });
 
-it('goes on without the broker, and the events wait', async () => {
+it('works without the broker, and the events wait', async () => {
   const lonely = await startAuth({ natsUrl: 'nats://127.0.0.1:1' });
   const other = createClient(() => lonely);
   const people = await Promise.all(Array.from({ length: 5 }, () => other.join()));

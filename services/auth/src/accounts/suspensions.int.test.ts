@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.destroy());
 
-async function tell(body: { userId: string; suspendedAt: string | null; revision: number }) {
+async function report(body: { userId: string; suspendedAt: string | null; revision: number }) {
   const asked = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
   const issued = await client.send<{ token: string }>('POST', '/internal/service-token', asked);
   return client.send('POST', '/internal/suspensions', body, { token: issued.data.token });
@@ -20,21 +20,21 @@ async function tell(body: { userId: string; suspendedAt: string | null; revision
 
 const at = '2026-02-10T12:00:00.000Z';
 
-it('a suspended person is refused the refresh that follows social’s word, before any event', async () => {
+it('refuses the refresh of a suspended person after social’s call, before the event', async () => {
   const { user, token, refreshToken, email, password } = await client.join();
-  expect((await tell({ userId: user.id, suspendedAt: at, revision: 7 })).status).toBe(200);
+  expect((await report({ userId: user.id, suspendedAt: at, revision: 7 })).status).toBe(200);
   expect((await client.refresh(refreshToken)).status).toBe(401);
   expect((await client.me(token)).status).toBe(401);
   expect((await client.login(email, password)).status).toBe(403);
 
-  await tell({ userId: user.id, suspendedAt: null, revision: 8 });
+  await report({ userId: user.id, suspendedAt: null, revision: 8 });
   expect((await client.login(email, password)).status).toBe(200);
 });
 
-it('the event that says the same later, or arrives after the end, changes nothing', async () => {
+it('ignores the event that reports the same later, or arrives after the end', async () => {
   const { user, email, password } = await client.join();
-  await tell({ userId: user.id, suspendedAt: at, revision: 7 });
-  await tell({ userId: user.id, suspendedAt: null, revision: 8 });
+  await report({ userId: user.id, suspendedAt: at, revision: 7 });
+  await report({ userId: user.id, suspendedAt: null, revision: 8 });
   const { database } = auth.deps;
   const publish = createOwnersPublish(auth.deps);
   const handled = async () => (await database.sql`select count(*)::int as handled from kit.inbox`)[0]?.handled;
@@ -44,10 +44,10 @@ it('the event that says the same later, or arrives after the end, changes nothin
   expect((await client.login(email, password)).status).toBe(200);
 });
 
-it('nobody but a service may say so, and of nobody it is harmless', async () => {
+it('accepts reports of services only, and ignores unknown people', async () => {
   const mara = await client.join();
   const body = { userId: mara.user.id, suspendedAt: at, revision: 9 };
   expect((await client.send('POST', '/internal/suspensions', body, { token: mara.token })).status).toBe(401);
   expect((await client.refresh(mara.refreshToken)).status).toBe(200);
-  expect((await tell({ ...body, userId: auth.deps.ids.next() })).status).toBe(200);
+  expect((await report({ ...body, userId: auth.deps.ids.next() })).status).toBe(200);
 });

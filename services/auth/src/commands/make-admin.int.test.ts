@@ -31,7 +31,7 @@ describe('the command for admins', () => {
     expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"ADMIN"');
   });
 
-  it('takes it back at once: the role of before, signed out everywhere, in the order of the changes', async () => {
+  it('revokes ADMIN at once: the former role, signed out everywhere, in the order of the changes', async () => {
     const [mara, theo] = [await client.join({ role: 'CREATOR' }), await client.join()];
     for (const { email } of [mara, theo]) await makeAdminCommand(environment(), email);
     const { data } = await client.refresh(mara.refreshToken);
@@ -49,7 +49,7 @@ describe('the command for admins', () => {
     await expect(revokeAdminCommand(environment(), mara.email)).rejects.toThrow('is no admin');
   });
 
-  it('never takes it from the last admin who can sign in, also where two are taken at once', async () => {
+  it('never revokes the last ADMIN who can sign in, also with two concurrent commands', async () => {
     const { sql } = auth.deps.database;
     await sql`update accounts set role = 'FAN' where role = 'ADMIN'`;
     const people = [await client.join(), await client.join(), await client.join()];
@@ -63,7 +63,7 @@ describe('the command for admins', () => {
     expect(left).toEqual({ admins: 1 });
   });
 
-  it('says what is wrong where it cannot', async () => {
+  it('prints why it failed', async () => {
     await expect(makeAdminCommand(environment(), 'nobody@example.org')).rejects.toThrow('No account has this address');
     await expect(makeAdminCommand(environment(), undefined)).rejects.toThrow('Name its email address');
     await expect(makeAdminCommand({}, 'a@b.example')).rejects.toThrow('DATABASE_URL is not set');

@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /** The revision of the newest applied change of each kind, for each account. */
 export const appliedChanges = pgTable(
-  'told_changes',
+  'applied_changes',
   {
     accountId: uuid('account_id').notNull(),
     kind: text('kind', { enum: ['suspension', 'role'] }).notNull(),

@@ -38,7 +38,7 @@ it('the people of the demo world can sign in, however often they are seeded', as
   await auth.destroy();
 });
 
-it('with given passwords nobody of the demo world can be signed in to by the printed one, made before or after', async () => {
+it('with given passwords no demo account accepts the documented one, whether it was created before or after', async () => {
   const given = { FAN: 'a word for the fan', CREATOR: 'a word for the creator', ADMIN: 'a word for the admin' };
   const now = new Date('2026-11-21T12:00:00.000Z');
   for (const madeBefore of [true, false]) {

@@ -4,7 +4,7 @@ import { openKeyVault } from '#/keys/key-vault.ts';
 const secret = 'a secret of these tests';
 const pem = '-----BEGIN PRIVATE KEY-----';
 
-it('opens what it sealed, which shows nothing of the key and is another text each time', () => {
+it('decrypts what it encrypted, which shows nothing of the key and differs each time', () => {
   const vault = openKeyVault(secret);
   const sealed = vault.seal(pem);
   expect(vault.open(sealed)).toBe(pem);
@@ -13,7 +13,7 @@ it('opens what it sealed, which shows nothing of the key and is another text eac
   expect([vault.isSealed(sealed), vault.isSealed(pem)]).toEqual([true, false]);
 });
 
-it('does not open what another secret sealed, what was changed, or anything sealed without a secret', () => {
+it('does not decrypt keys of another secret, changed ones, or any without a secret', () => {
   const sealed = openKeyVault(secret).seal(pem);
   expect(openKeyVault('another secret of these tests').open(sealed)).toBeUndefined();
   expect(openKeyVault(undefined).open(sealed)).toBeUndefined();
@@ -22,7 +22,7 @@ it('does not open what another secret sealed, what was changed, or anything seal
   expect(openKeyVault(secret).open('sealed:1:')).toBeUndefined();
 });
 
-it('leaves a key as it is that was kept before there was a secret', () => {
+it('returns a key that was stored before there was a secret', () => {
   expect(openKeyVault(secret).open(pem)).toBe(pem);
   expect(openKeyVault(undefined).open(openKeyVault(undefined).seal(pem))).toBe(pem);
 });

@@ -90,7 +90,7 @@ describe('the signing keys', () => {
     });
   });
 
-  it('are taken back at once: none of before verifies or signs, and everybody is told which', async () => {
+  it('are revoked at once: none of the former verifies or signs, and the event names them', async () => {
     await withKeys(async (options) => {
       const publish = createPublish({ service: 'auth', ...options });
       const ring = await openKeyRing(options);
@@ -110,7 +110,7 @@ describe('the signing keys', () => {
     });
   });
 
-  it('are sealed in the database, those of before there was a secret too; with another secret a new one signs', async () => {
+  it('are encrypted in the database, earlier ones too; with another secret a new one signs', async () => {
     await withKeys(async (options) => {
       const stored = async () =>
         (await options.database.sql<{ private_key: string }[]>`select private_key from signing_keys`).map(

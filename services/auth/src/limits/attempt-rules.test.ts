@@ -12,11 +12,11 @@ const decide = (...states: Partial<BucketState>[]) =>
     now,
   );
 
-it('admits below the limit', () => {
+it('allows attempts below the limit', () => {
   expect(decide({ counted: 2 }, {})).toEqual({ kind: 'admitted' });
 });
 
-it('refuses at the limit until the one that blocks has left the window', () => {
+it('refuses at the limit until the blocking attempt has left the window', () => {
   const blockingSince = new Date(now.getTime() - 50_001);
   expect(decide({ counted: 3, blockingSince })).toEqual({ kind: 'refused', retryAfterSeconds: 10 });
   expect(decide({ counted: 3, blockingSince: now }, { counted: 3, blockingSince })).toEqual({
@@ -25,7 +25,7 @@ it('refuses at the limit until the one that blocks has left the window', () => {
   });
 });
 
-it('waits where those under way decide whether there is room', () => {
+it('waits where pending attempts decide whether there is room', () => {
   expect(decide({ counted: 1, pending: 2 })).toEqual({ kind: 'wait' });
   expect(decide({ counted: 1, pending: 1 })).toEqual({ kind: 'admitted' });
 });

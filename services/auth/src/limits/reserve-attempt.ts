@@ -21,7 +21,7 @@ export interface Attempt {
 /** Longer than a password check takes. An attempt that a dying process left pending counts after that. */
 const pendingMs = 15_000;
 /** How long to wait for the outcome of pending attempts. */
-const patienceMs = 5_000;
+const waitMs = 5_000;
 
 /** Counts one attempt in each bucket. Throws a 429 where a bucket is full. */
 export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function reserveAttempt(
   buckets: readonly Bucket[],
   { waitForRoom = false }: { waitForRoom?: boolean } = {},
 ): Promise<Attempt> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     const { decision, id } = await tryToReserve(deps, buckets, pendingMs);
     if (decision.kind === 'admitted') {

@@ -14,12 +14,12 @@ const asked = {
 } as const;
 
 describe('a mail that was asked for', () => {
-  it('is sent to who has the address', () => {
+  it('is sent to the account of the address', () => {
     expect(isWorthSending(asked)).toBe(true);
     expect(isWorthSending({ ...asked, account: undefined })).toBe(false);
   });
 
-  it('is given up when nobody waits for it any more', () => {
+  it('is dropped after its deadline', () => {
     expect(isWorthSending({ ...asked, requestedAt: before(hour) })).toBe(true);
     expect(isWorthSending({ ...asked, requestedAt: before(hour + 1) })).toBe(false);
     expect(isWorthSending({ ...asked, kind: 'verify-email', requestedAt: before(24 * hour) })).toBe(true);
@@ -32,7 +32,7 @@ describe('a mail that was asked for', () => {
     expect(isWorthSending({ ...asked, account })).toBe(true);
   });
 
-  it('is no means to flood a mailbox', () => {
+  it('is limited by the hour', () => {
     expect(isWorthSending({ ...asked, sentThisHour: 4 })).toBe(true);
     expect(isWorthSending({ ...asked, sentThisHour: 5 })).toBe(false);
   });

@@ -34,7 +34,7 @@ const verify = (token: unknown) => client.send('POST', '/auth/verify-email', { t
 const resend = (token: string | undefined) => client.send('POST', '/auth/resend-verification', undefined, { token });
 
 describe('verifying an address', () => {
-  it('is asked for by mail at registration, and done by its link, once', async () => {
+  it('is requested by mail at registration, and done by its link, once', async () => {
     const mara = await client.join();
     const mail = await mailbox.mailTo(mara.email);
     expect(mail.subject).toBe('Confirm your address');
@@ -48,7 +48,7 @@ describe('verifying an address', () => {
     ]);
   });
 
-  it('can be asked for again, and then for no more than once', async () => {
+  it('can be requested again until it is done', async () => {
     const mara = await client.join();
     const first = await mailbox.mailTo(mara.email, 1, sendMails);
     expect((await resend(mara.token)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
     await waitFor(async () => (await waiting()) === 0);
   });
 
-  it('one that refuses delays no answer, and is tried again until it takes the mail', async () => {
+  it('a refusing server delays no answer, and is retried until it accepts the mail', async () => {
     smtp.refusing = true;
     const before = smtp.connections();
     const mara = await other.join();
@@ -173,7 +173,7 @@ describe('with a mail server', () => {
     expect(status).toBe(200);
   });
 
-  it('what nobody waits for any more is given up', async () => {
+  it('an outdated mail is dropped', async () => {
     smtp.refusing = true;
     const before = smtp.connections();
     const mara = await other.join();

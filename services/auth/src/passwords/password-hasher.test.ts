@@ -9,7 +9,7 @@ describe('passwords', () => {
     expect(await hasher.hash('password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('are told from wrong ones, to the last character and space', async () => {
+  it('are distinguished to the last character and space', async () => {
     const hasher = await createPasswordHasher(cheap);
     const password = ` ${'ä'.repeat(127)}`;
     const hashed = await hasher.hash(password);
@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(await hasher.hash('password')).toContain('argon2id');
   });
 
-  it('give their place on, also after a failure', async () => {
+  it('free their place, also after a failure', async () => {
     const hasher = await createPasswordHasher(cheap);
     const outcomes = await Promise.allSettled([hasher.verify('password', 'no hash'), hasher.hash('password')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);

@@ -23,11 +23,11 @@ export async function createPasswordHasher(config: HashingConfig): Promise<Passw
     if (limit.activeCount + limit.pendingCount >= most) throw unavailable('The service is busy. Please try again.', 1);
     return limit(work);
   };
-  const nobodysHash = await hash('the password of an account that does not exist', parameters);
+  const dummyHash = await hash('the password of an account that does not exist', parameters);
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
     verify: (password, hashed) =>
-      inTurn(async () => (await verify(hashed ?? nobodysHash, password)) && hashed !== undefined),
+      inTurn(async () => (await verify(hashed ?? dummyHash, password)) && hashed !== undefined),
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return (

@@ -2,7 +2,7 @@ import { sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
-import { createClient, freshAddress } from '#/testing/client.ts';
+import { createClient, uniqueAddress } from '#/testing/client.ts';
 import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 const unusable = { status: 400, message: 'Invalid or expired token' };
 const forget = (email: unknown, headers?: Record<string, string>) =>
   client.send('POST', '/auth/forgot-password', { email }, headers === undefined ? {} : { headers });
-const reset = (token: unknown, newPassword: unknown, from = freshAddress()) =>
+const reset = (token: unknown, newPassword: unknown, from = uniqueAddress()) =>
   client.send('POST', '/auth/reset-password', { token, newPassword }, { from });
 const change = (token: string | undefined, currentPassword: unknown, newPassword: unknown) =>
   client.send('PUT', '/auth/password', { currentPassword, newPassword }, { token });
@@ -43,7 +43,7 @@ async function joinVerifiedMail() {
 }
 
 describe('a forgotten password', () => {
-  it('is asked about in the same words and by the same work, whoever it is', async () => {
+  it('is requested with the same answer and the same work for every address', async () => {
     const mara = await joinVerifiedMail();
     const ask = async (email: string) => {
       auth.resetStatements();
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(await forget(undefined)).toMatchObject({ status: 400 });
   });
 
-  it('brings five mails an hour and no more, and one for what was asked twice at once', async () => {
+  it('sends at most five mails an hour, and one for two concurrent requests', async () => {
     const mara = await joinVerifiedMail();
     for (let ordinal = 1; ordinal <= 5; ordinal += 1) {
       await forget(mara.email);
@@ -128,7 +128,7 @@ describe('the mailed link', () => {
     expect((await client.login(mara.email, 'new password')).status).toBe(200);
   });
 
-  it('is used by one of two who bring it at the same moment', async () => {
+  it('is used by one of two concurrent requests', async () => {
     const mara = await askedFor();
     const replies = await Promise.all(['password one', 'password two'].map((each) => reset(mara.mail.token, each)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -152,7 +152,7 @@ describe('the mailed link', () => {
     expect(await reset(mara.mail.token, 'newer password')).toMatchObject(unusable);
   });
 
-  it('is good for its purpose alone', async () => {
+  it('is valid for its purpose only', async () => {
     const mara = await askedFor();
     expect(await reset(mara.verification.token, 'new password')).toMatchObject(unusable);
     expect(await client.send('POST', '/auth/verify-email', { token: mara.mail.token })).toMatchObject(unusable);
@@ -181,9 +181,9 @@ describe('the mailed link', () => {
     expect((await reset(mara.mail.token, 'new password')).status).toBe(200);
   });
 
-  it('lets in who tried the old password too often', async () => {
+  it('resets the failed attempts', async () => {
     const mara = await askedFor();
-    const from = freshAddress();
+    const from = uniqueAddress();
     for (let count = 0; count < 4; count += 1) await client.login(mara.email, 'forgotten', { from });
     expect((await client.login(mara.email, 'forgotten', { from })).status).toBe(429);
     await reset(mara.mail.token, 'new password', from);
@@ -221,7 +221,7 @@ describe('changing the password', () => {
     expect((await client.login(mara.email, mara.password)).status).toBe(200);
   });
 
-  it('cannot be guessed by who holds a stolen token', async () => {
+  it('limits guesses with a stolen token', async () => {
     const mara = await client.join();
     const other = (await client.login(mara.email, mara.password)).data;
     for (let count = 0; count < 4; count += 1) {
@@ -232,7 +232,7 @@ describe('changing the password', () => {
     expect((await change(other.token, mara.password, 'new password')).status).toBe(200);
   });
 
-  it('succeeds for one of two who do it at the same moment', async () => {
+  it('succeeds for one of two concurrent changes', async () => {
     const mara = await client.join();
     const replies = await Promise.all(
       ['password one', 'password two'].map((each) => change(mara.token, mara.password, each)),
@@ -240,7 +240,7 @@ describe('changing the password', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('leaves no session that slipped in with the old one', async () => {
+  it('leaves no session that was started with the old password', async () => {
     const mara = await client.join();
     const { sql } = auth.deps.database;
     const slipping = await sql.begin(async (tx) => {

@@ -88,7 +88,7 @@ const ready = async (token: string | undefined) =>
   );
 
 describe('everything that is one’s own', () => {
-  it('is one archive, once the last service has sent its part, and is had by nobody else', async () => {
+  it('is one archive, once the last service has sent its part, for its owner only', async () => {
     const mara = await client.join();
     expect((await getExport(undefined)).status).toBe(401);
     const asked = await Promise.all([getExport(mara.token), getExport(mara.token)]);
@@ -144,7 +144,7 @@ describe('everything that is one’s own', () => {
     expect(await exportIdOf(mara.user.id)).toBe(exportId);
   });
 
-  it('is told by services alone, of exports that somebody waits for', async () => {
+  it('is received from services only, and for pending exports only', async () => {
     const unknown = '01981b5c-0000-7000-8000-00000000dead';
     const url = `${exportFilesPath(unknown)}?name=posts.json`;
     expect(await asService('social', 'PUT', url, '[]')).toBe(404);
@@ -157,7 +157,7 @@ describe('everything that is one’s own', () => {
 });
 
 describe('deleting oneself', () => {
-  it('takes the password, ends every session, and is undone by signing in', async () => {
+  it('requires the password, ends every session, and is undone by signing in', async () => {
     const mara = await client.join();
     const elsewhere = (await client.login(mara.email, mara.password)).data;
     expect((await close(undefined, mara.password)).status).toBe(401);
@@ -187,14 +187,14 @@ describe('deleting oneself', () => {
     expect((await readEvents(auth, accountErased)).filter(ofMara)).toEqual([]);
   });
 
-  it('is no way to guess a password', async () => {
+  it('limits wrong passwords', async () => {
     const { token, password } = await client.join();
     for (let failure = 0; failure < 10; failure += 1)
       expect(await close(token, `wrong-${failure}`)).toMatchObject(wrong);
     expect((await close(token, password)).status).toBe(429);
   });
 
-  it('after 14 days has nothing of them left, once the last service has heard', async () => {
+  it('leaves nothing of a person after 14 days, once the last service has erased them', async () => {
     const { sql } = auth.deps.database;
     const mara = await client.join();
     await mailbox.mailTo(mara.email);

@@ -6,7 +6,7 @@ import { verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 
-const mostMs = 5 * 60_000;
+const maxLifeMs = 5 * 60_000;
 
 /** Exchanges a person's token for one of the same session for one business service. Only the gateway may call it. */
 export function registerPersonTokens(app: FastifyInstance, { keys, clock }: AuthDeps): void {
@@ -17,7 +17,7 @@ export function registerPersonTokens(app: FastifyInstance, { keys, clock }: Auth
       throw error;
     });
     const now = clock.now().getTime();
-    const lifeMs = Math.min(mostMs, expiresAt.getTime() - now);
+    const lifeMs = Math.min(maxLifeMs, expiresAt.getTime() - now);
     return {
       token: keys.sign({ aud: audience, ...claims }, lifeMs),
       expiresAt: new Date(now + lifeMs).toISOString(),

@@ -50,7 +50,7 @@ describe('tokens between services', () => {
     expect((await serviceToken('social', 'a-secret-of-social', 'stagedoor')).status).toBe(400);
   });
 
-  it('say what the service was granted when it joined, and nothing of others', async () => {
+  it('contain the scopes granted to the service, and no others', async () => {
     const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
     const granted = await serviceToken('crm', 'the-secret-of-crm', 'social');
     expect(claimsOf(granted.data.token)).toMatchObject({ sub: 'service:crm', aud: 'social', scope: 'people:read' });
@@ -58,7 +58,7 @@ describe('tokens between services', () => {
     expect(claimsOf(others.data.token)).not.toHaveProperty('scope');
   });
 
-  it('open no call of a person', async () => {
+  it('are refused by calls of people', async () => {
     const { data } = await serviceToken('social', 'a-secret-of-social', 'auth');
     expect((await client.me(data.token)).status).toBe(401);
   });
@@ -71,7 +71,7 @@ describe('a person’s token', () => {
     return client.send<{ token: string; expiresAt: string }>('POST', '/internal/person-tokens', body, data);
   };
 
-  it('is exchanged for one that is for a business service alone, of the same person and session', async () => {
+  it('is exchanged for one of the same person and session for one business service', async () => {
     const mara = await client.join();
     const { status, data } = await exchange({ token: mara.token, audience: 'payments' });
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a person’s token', () => {
     expect((await exchange({ token: data.token, audience: 'llc' })).status).toBe(400);
   });
 
-  it('is exchanged for the gateway alone, and for business services alone', async () => {
+  it('is exchanged by the gateway only, and for business services only', async () => {
     const mara = await client.join();
     const body = { token: mara.token, audience: 'payments' };
     expect((await exchange(body, 'social', 'a-secret-of-social')).status).toBe(403);
@@ -93,7 +93,7 @@ describe('a person’s token', () => {
     }
   });
 
-  it('that is forged, or whose session has ended, is exchanged for nothing', async () => {
+  it('that is forged, or whose session has ended, is refused', async () => {
     const mara = await client.join();
     const forged = asUser({ userId: mara.user.id }).authorization.slice('Bearer '.length);
     for (const token of ['nonsense', forged]) {

@@ -7,11 +7,11 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 const fresh = { now, expiresAt: ago(-1_000), revokedAt: null, suspendedAt: null, successorUsedAt: null };
 
 describe('a presented refresh token', () => {
-  it('brings its successor, for as long as that was not used', () => {
+  it('is exchanged for its successor until that is used', () => {
     expect(decideRefresh(fresh)).toBe('answer');
   });
 
-  it('still answers within 30 seconds of the successor’s use, and is theft after', () => {
+  it('is still accepted within 30 seconds of the successor’s use, and is theft afterwards', () => {
     expect(decideRefresh({ ...fresh, successorUsedAt: ago(0) })).toBe('answer');
     expect(decideRefresh({ ...fresh, successorUsedAt: ago(overlapMs) })).toBe('answer');
     expect(decideRefresh({ ...fresh, successorUsedAt: ago(overlapMs + 1) })).toBe('theft');
@@ -23,7 +23,7 @@ describe('a presented refresh token', () => {
     expect(decideRefresh({ ...fresh, suspendedAt: ago(1) })).toBe('refuse');
   });
 
-  it('is no theft in a session that is over: it ended already', () => {
+  it('is no theft in a session that has ended', () => {
     expect(decideRefresh({ ...fresh, revokedAt: ago(1), successorUsedAt: ago(60_000) })).toBe('refuse');
   });
 });

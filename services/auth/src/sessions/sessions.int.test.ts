@@ -21,7 +21,7 @@ function sessionOf(token: string): string {
 }
 
 describe('a refresh', () => {
-  it('answers a new access token and the one successor, however often it is asked', async () => {
+  it('returns a new access token and the one successor, however often it is called', async () => {
     const { refreshToken, token } = await client.join();
     const first = await client.refresh(refreshToken);
     expect(first.status).toBe(200);
@@ -32,7 +32,7 @@ describe('a refresh', () => {
     expect(first.data.refreshToken).not.toBe(refreshToken);
   });
 
-  it('goes on for a client that ignores the successor, for the thirty days of the token', async () => {
+  it('works for a client that ignores the successor, for the thirty days of the token', async () => {
     const { refreshToken } = await client.join();
     for (let week = 0; week < 4; week += 1) {
       auth.clock.advance(7 * day);
@@ -42,7 +42,7 @@ describe('a refresh', () => {
     expect(await client.refresh(refreshToken)).toMatchObject(refused);
   });
 
-  it('goes on for ever for a client that takes the successor each time', async () => {
+  it('works for ever for a client that uses the successor each time', async () => {
     let { refreshToken } = await client.join();
     for (let round = 0; round < 3; round += 1) {
       auth.clock.advance(29 * day);
@@ -52,7 +52,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('gives a successor thirty days from when it was last answered', async () => {
+  it('gives a successor thirty days from its last use', async () => {
     const { refreshToken } = await client.join();
     await client.refresh(refreshToken);
     auth.clock.advance(29 * day);
@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect((await client.refresh(data.refreshToken)).status).toBe(200);
   });
 
-  it('answers the same successor to ten who ask at the same moment', async () => {
+  it('returns the same successor to ten concurrent requests', async () => {
     const { refreshToken } = await client.join();
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.refresh(refreshToken)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -75,7 +75,7 @@ describe('a refresh', () => {
     expect(next.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('answers the predecessor for 30 seconds after the successor was first used', async () => {
+  it('accepts the predecessor for 30 seconds after the successor was first used', async () => {
     const { refreshToken } = await client.join();
     const successor = (await client.refresh(refreshToken)).data.refreshToken;
     auth.clock.advance(day);
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(await client.refresh(refreshToken)).toMatchObject(refused);
   });
 
-  it('takes a later one for theft, and ends the session for both', async () => {
+  it('treats a later use as theft, and ends the session for both', async () => {
     const { refreshToken, token, user } = await client.join();
     const successor = (await client.refresh(refreshToken)).data.refreshToken;
     const third = (await client.refresh(successor)).data;
@@ -106,7 +106,7 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('that meets the end of its session waits for it, and is refused', async () => {
+  it('that meets the end of its session waits for the lock, and is refused', async () => {
     const { refreshToken, token } = await client.join();
     const { sql } = auth.deps.database;
     const meeting = await sql.begin(async (tx) => {
@@ -134,14 +134,14 @@ describe('a refresh', () => {
     expect((await client.refresh(other.data.refreshToken)).status).toBe(200);
   });
 
-  it('shows a role that changed meanwhile', async () => {
+  it('contains a role that changed in between', async () => {
     const { refreshToken, user } = await client.join();
     await auth.deps.database.sql`update accounts set role = 'CREATOR' where id = ${user.id}`;
     const { data } = await client.refresh(refreshToken);
     expect(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()).toContain('"role":"CREATOR"');
   });
 
-  it('refuses what is none, and an access token', async () => {
+  it('refuses an invalid token, and an access token', async () => {
     const { token } = await client.join();
     for (const none of ['x', 'x'.repeat(43), token, '\u0000', '💥']) {
       expect(await client.refresh(none.slice(0, 512))).toMatchObject(refused);
@@ -153,7 +153,7 @@ describe('a refresh', () => {
     expect((await client.send('POST', '/auth/refresh', { refreshToken: 5 })).status).toBe(400);
   });
 
-  it('is not kept from it by the expired token that the client still sends', async () => {
+  it('ignores the expired access token that the client still sends', async () => {
     const { refreshToken } = await client.join();
     expect((await client.refresh(refreshToken, { token: 'long.gone.token' })).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect((await client.me(stranger.token)).status).toBe(200);
   });
 
-  it('asks who it is', async () => {
+  it('requires a token', async () => {
     expect(await client.send('POST', '/auth/logout', undefined)).toMatchObject({
       status: 401,
       message: 'Authentication required',
@@ -266,7 +266,7 @@ describe('the list of sessions', () => {
   });
 });
 
-it('what ended in one instance is over in another, and after a restart', async () => {
+it('a session that ended in one instance has ended in others, and after a restart', async () => {
   const { DATABASE_URL } = { DATABASE_URL: auth.deps.config.databaseUrl };
   const second = await startAuth({ databaseUrl: DATABASE_URL, clock: auth.clock });
   const elsewhere = createClient(() => second);

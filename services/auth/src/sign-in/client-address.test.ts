@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
   });
 
-  it('is what a trusted proxy says, the last that is none itself', () => {
+  it('is the last address that a trusted proxy names and that is no proxy itself', () => {
     expect(addressOf('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
     expect(addressOf('::1', '198.51.100.1')).toBe('198.51.100.1');
     expect(addressOf('::ffff:127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
@@ -24,7 +24,7 @@ describe('the address of a client', () => {
     expect(addressOf('127.0.0.1', '::ffff:198.51.100.1')).toBe('198.51.100.1');
   });
 
-  it('is the proxy where that says nothing that is an address', () => {
+  it('is the proxy’s where it sends no valid address', () => {
     expect(addressOf('127.0.0.1')).toBe('127.0.0.1');
     expect(addressOf('127.0.0.1', 'unknown')).toBe('127.0.0.1');
     expect(addressOf('127.0.0.1', '198.51.100.1, <script>')).toBe('127.0.0.1');

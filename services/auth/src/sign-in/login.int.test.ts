@@ -1,6 +1,6 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, freshAddress } from '#/testing/client.ts';
+import { createClient, uniqueAddress } from '#/testing/client.ts';
 import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
 
@@ -31,7 +31,7 @@ async function fail(email: string, times: number, sent: { from: string; device?:
 }
 
 describe('signing in', () => {
-  it('answers a session and oneself, whole', async () => {
+  it('returns a session and the complete caller', async () => {
     const mara = await client.join({ role: 'CREATOR' });
     const { status, data } = await client.login(mara.email.toUpperCase(), mara.password);
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers what auth knows with the profile’s service away', async () => {
+  it('returns what auth knows while social is unavailable', async () => {
     const mara = await client.join();
     social.mode = 'fail';
     const { status, data } = await client.login(mara.email, mara.password);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(data.user).toMatchObject({ username: mara.username, bio: null, stats: null, isVerified: null });
   });
 
-  it('is not kept from it by an expired token that the client still sends', async () => {
+  it('ignores the expired access token that a client still sends', async () => {
     const mara = await client.join();
     expect((await client.login(mara.email, mara.password, { token: 'long.gone.token' })).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(errors?.map(({ field }) => field)).toEqual(names);
   });
 
-  it('hashes the password anew when the parameters have changed', async () => {
+  it('renews the hash when the parameters have changed', async () => {
     const mara = await client.join();
     const { sql } = auth.deps.database;
     const read = async () => {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await client.login(mara.email, mara.password)).status).toBe(200);
   });
 
-  it('tells a suspended person so, after the right password only', async () => {
+  it('tells a suspended person about it after the right password only', async () => {
     const mara = await client.join();
     await auth.deps.database.sql`update accounts set suspended_at = now() where id = ${mara.user.id}`;
     expect(await client.login(mara.email, wrong)).toMatchObject({ status: 401, message: 'Invalid email or password' });
@@ -117,12 +117,12 @@ describe('signing in', () => {
 });
 
 describe('whether an account exists', () => {
-  it('is told neither by the words nor by the work of a sign-in', async () => {
+  it('is revealed neither by the answer nor by the duration of a sign-in', async () => {
     const mara = await client.join();
     // Her mail is looked up by a job.
     await waitFor(async () => (await auth.deps.database.sql`select id from mails`).length === 0);
     const ask = async (email: string) => {
-      const from = freshAddress();
+      const from = uniqueAddress();
       auth.resetStatements();
       const { raw, status, message } = await client.login(email, wrong, { from, device: 'x'.repeat(43) });
       const headers = Object.keys(raw.headers).filter((name) => name !== 'x-request-id');
@@ -137,8 +137,8 @@ describe('whether an account exists', () => {
     expect(known.statements.length).toBeGreaterThan(4);
   });
 
-  it('is not told by the limit either', async () => {
-    const from = freshAddress();
+  it('is not revealed by the limit either', async () => {
+    const from = uniqueAddress();
     const statuses = await fail('nobody@example.org', 11, { from });
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
@@ -147,7 +147,7 @@ describe('whether an account exists', () => {
 describe('the limit for an account from an address', () => {
   it('is ten failures: then a 429, for the right password too, until a quarter of an hour is over', async () => {
     const mara = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     const begun = auth.clock.now().getTime();
     const sinceBegun = () => auth.clock.now().getTime() - begun;
     expect(await fail(mara.email, 10, { from })).toEqual(Array(10).fill(401));
@@ -157,7 +157,7 @@ describe('the limit for an account from an address', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
     // Case makes no other account of it, and an address that is made up no other place.
     expect((await client.login(mara.email.toUpperCase(), mara.password, { from })).status).toBe(429);
-    expect((await client.login(mara.email, mara.password, { from: `${freshAddress()}, ${from}` })).status).toBe(429);
+    expect((await client.login(mara.email, mara.password, { from: `${uniqueAddress()}, ${from}` })).status).toBe(429);
 
     auth.clock.advance(890_000 - sinceBegun());
     expect((await client.login(mara.email, mara.password, { from })).status).toBe(429);
@@ -168,25 +168,25 @@ describe('the limit for an account from an address', () => {
   it('leaves other addresses and other accounts alone', async () => {
     const mara = await client.join();
     const theo = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     await fail(mara.email, 10, { from });
     expect((await client.login(mara.email, mara.password, { from })).status).toBe(429);
-    expect((await client.login(mara.email, mara.password, { from: freshAddress() })).status).toBe(200);
+    expect((await client.login(mara.email, mara.password, { from: uniqueAddress() })).status).toBe(200);
     expect((await client.login(theo.email, theo.password, { from })).status).toBe(200);
   });
 
   it('counts failures only', async () => {
     const mara = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     for (let count = 0; count < 12; count += 1) {
       expect((await client.login(mara.email, mara.password, { from })).status).toBe(200);
     }
     expect(await fail(mara.email, 10, { from })).toEqual(Array(10).fill(401));
   });
 
-  it('cannot be passed by trying at the same moment, nor hinders those who are right', async () => {
+  it('cannot be exceeded by concurrent attempts, and does not block right passwords', async () => {
     const mara = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     const guesses = await Promise.all(Array.from({ length: 14 }, () => client.login(mara.email, wrong, { from })));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -200,13 +200,13 @@ describe('the limit for an account from an address', () => {
 
 describe('the limit for an address', () => {
   it('counts failures for all accounts', async () => {
-    const from = freshAddress();
+    const from = uniqueAddress();
     for (let count = 0; count < 15; count += 1) {
       expect((await client.login(`someone${count}@example.org`, wrong, { from })).status).toBe(401);
     }
     const mara = await client.join();
     expect((await client.login(mara.email, mara.password, { from })).status).toBe(429);
-    expect((await client.login(mara.email, mara.password, { from: freshAddress() })).status).toBe(200);
+    expect((await client.login(mara.email, mara.password, { from: uniqueAddress() })).status).toBe(200);
     auth.clock.advance(901_000);
     expect((await client.login(mara.email, mara.password, { from })).status).toBe(200);
   });
@@ -216,7 +216,7 @@ describe('the limit for an address', () => {
     const other = createClient(() => plain);
     const statuses = [];
     for (let count = 0; count < 5; count += 1) {
-      statuses.push((await other.login(`someone${count}@example.org`, wrong, { from: freshAddress() })).status);
+      statuses.push((await other.login(`someone${count}@example.org`, wrong, { from: uniqueAddress() })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     await plain.destroy();
@@ -224,7 +224,7 @@ describe('the limit for an address', () => {
 });
 
 describe('a device that has signed in before', () => {
-  it('is known by a cookie that scripts cannot read and that opens nothing', async () => {
+  it('is recognized by a cookie that scripts cannot read and that gives no access', async () => {
     const mara = await client.join();
     const { raw, device } = await client.login(mara.email, mara.password);
     expect(raw.headers['set-cookie']).toMatch(
@@ -236,7 +236,7 @@ describe('a device that has signed in before', () => {
 
   it('is never locked out by the failures of others', async () => {
     const mara = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     await fail(mara.email, 10, { from });
     expect((await client.login(mara.email, mara.password, { from })).status).toBe(429);
     expect((await client.login(mara.email, mara.password, { from, device: mara.device })).status).toBe(200);
@@ -245,9 +245,9 @@ describe('a device that has signed in before', () => {
     expect((await client.login(mara.email, mara.password, { from, device: mara.device })).status).toBe(200);
   });
 
-  it('is only slowed down by its own, and its failures are nobody else’s', async () => {
+  it('is only slowed down by its own failures, which count for nobody else', async () => {
     const mara = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     expect(await fail(mara.email, 10, { from, device: mara.device })).toEqual(Array(10).fill(401));
     const start = performance.now();
     expect(await fail(mara.email, 2, { from, device: mara.device })).toEqual([401, 401]);
@@ -259,7 +259,7 @@ describe('a device that has signed in before', () => {
   it('is known for the accounts that signed in on it, and for no other', async () => {
     const mara = await client.join();
     const theo = await client.join();
-    const from = freshAddress();
+    const from = uniqueAddress();
     await fail(theo.email, 10, { from });
     expect((await client.login(theo.email, theo.password, { from, device: mara.device })).status).toBe(429);
 
@@ -274,7 +274,7 @@ describe('a device that has signed in before', () => {
     const thief = await client.join();
     const mara = await client.join();
     await client.login(mara.email, mara.password, { device: thief.device });
-    const from = freshAddress();
+    const from = uniqueAddress();
     await fail(mara.email, 10, { from });
     expect((await client.login(mara.email, mara.password, { from, device: thief.device })).status).toBe(429);
   });

@@ -29,12 +29,12 @@ let lastAddress = 0;
 let lastName = 0;
 
 /** Returns an address that no other test uses. */
-export function freshAddress(): string {
+export function uniqueAddress(): string {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
 }
 
-export function freshName(start = 'mara'): string {
+export function uniqueName(start = 'mara'): string {
   lastName += 1;
   return `${start}_${lastName}`;
 }
@@ -53,7 +53,7 @@ export function createClient(auth: () => TestAuth) {
       ...(payload === undefined ? {} : { payload }),
       ...(text === undefined ? {} : { payload: text }),
       headers: {
-        'x-forwarded-for': from ?? freshAddress(),
+        'x-forwarded-for': from ?? uniqueAddress(),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(device === undefined ? {} : { cookie: `stagedoor_device=${device}` }),
         ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
@@ -83,7 +83,7 @@ export function createClient(auth: () => TestAuth) {
     me: (token: string | undefined) => send<DataOf<typeof register>['user']>('GET', '/auth/me', undefined, { token }),
     /** Registers a person with the password `password`. */
     async join(fields: { role?: 'FAN' | 'CREATOR'; password?: string } = {}, sent?: Sent) {
-      const username = freshName();
+      const username = uniqueName();
       const email = `${username}@example.org`;
       const password = fields.password ?? 'password';
       const reply = await send<DataOf<typeof register>>(

@@ -95,7 +95,7 @@ describe('Get Started and Join Beta', () => {
     expect((await ask('GET', `/services/${slug}`, { headers: admin })).data.userAccess).toBeNull();
   });
 
-  it('are refused for what is coming soon, and for what is not there at all', async () => {
+  it('are refused for a service that is coming soon or unknown', async () => {
     expect(await activate('crypto')).toMatchObject({ status: 409, message: 'This service is coming soon' });
     expect(await check('crypto')).toEqual({ hasAccess: false, reason: 'COMING_SOON' });
     expect(await activate('nothing')).toMatchObject({ status: 404, message: 'Service not found' });
@@ -136,7 +136,7 @@ describe('Get Started and Join Beta', () => {
 });
 
 describe('an ADMIN', () => {
-  it('lets someone in and shuts them out again, each once', async () => {
+  it('grants and revokes access, each once', async () => {
     const granted = { status: 200, data: { userId: person, slug: 'llc', hasAccess: true }, message: undefined };
     expect(await grant('llc')).toEqual(granted);
     expect(await grant('llc')).toEqual(granted);
@@ -153,13 +153,13 @@ describe('an ADMIN', () => {
     expect(business.received).toMatchObject([{ hasAccess: true }, { hasAccess: false }]);
   });
 
-  it('changes nothing by shutting out who never had access', async () => {
+  it('changes nothing by revoking access that was never granted', async () => {
     expect((await revoke('llc')).status).toBe(200);
     expect(await events()).toEqual([]);
     expect(business.received).toEqual([]);
   });
 
-  it('is refused what is coming soon, what is not there, and a person that is none', async () => {
+  it('is refused for a service that is coming soon or unknown, and for an invalid person', async () => {
     expect((await grant('crypto')).status).toBe(409);
     expect((await grant('nothing')).status).toBe(404);
     expect((await revoke('nothing')).status).toBe(404);
@@ -168,7 +168,7 @@ describe('an ADMIN', () => {
     }
   });
 
-  it('is the only one who may', async () => {
+  it('is the only one who may do so', async () => {
     for (const role of ['FAN', 'CREATOR'] as const) {
       const headers = asUser({ userId: person, role });
       expect((await ask('POST', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
@@ -177,7 +177,7 @@ describe('an ADMIN', () => {
     expect((await check('llc')).hasAccess).toBe(false);
   });
 
-  it('takes access away for good: Get Started does not bring it back, an ADMIN does, with its own day', async () => {
+  it('revokes access for good: only an ADMIN grants it again, with a new date', async () => {
     await activate('llc');
     await revoke('llc');
     directory.clock.advance(86_400_000);
@@ -189,7 +189,7 @@ describe('an ADMIN', () => {
     expect((await events()).map(({ subject }) => subject.split('.').at(-1))).toEqual(['granted', 'revoked', 'granted']);
   });
 
-  it('cannot let in nobody: a person that does not exist is a 404, and with social away it is a 503', async () => {
+  it('cannot grant access to an unknown person: a 404, or a 503 while social is unavailable', async () => {
     business.unknown.add(person);
     expect(await grant('llc')).toMatchObject({ status: 404, message: 'User not found' });
     expect((await check('llc')).hasAccess).toBe(false);
@@ -205,7 +205,7 @@ describe('an ADMIN', () => {
 });
 
 describe('the services that I may open', () => {
-  it('are the public ones and those I was let into, in the order of the directory', async () => {
+  it('are the public ones and the granted ones, in the order of the directory', async () => {
     const open = catalogue.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
     const slugs = async () =>
       (await ask('GET', '/services/user/services')).data.map(({ slug }: { slug: string }) => slug);
@@ -220,7 +220,7 @@ describe('the services that I may open', () => {
 });
 
 describe('opening a service', () => {
-  it('is remembered, for who has access', async () => {
+  it('is recorded for a person with access', async () => {
     await activate('llc');
     const { status, data } = await ask('POST', '/services/llc/access-record');
     expect([status, data.lastAccessedAt]).toEqual([200, expect.any(String)]);
@@ -231,7 +231,7 @@ describe('opening a service', () => {
     expect(later.data.grantedAt).toBe(data.grantedAt);
   });
 
-  it('is remembered of a public service, which nobody is let into', async () => {
+  it('is recorded for a public service, too', async () => {
     expect((await ask('GET', '/services/merch')).data.userAccess).toBeNull();
     const { data } = await ask('POST', '/services/merch/access-record');
     expect((await ask('GET', '/services/merch')).data.userAccess).toEqual(data);
@@ -253,7 +253,7 @@ describe('opening a service', () => {
 });
 
 describe('the business service', () => {
-  it('is told before the person has their answer, and so is the bucket', async () => {
+  it('is notified before the person has their answer, and so is the bucket', async () => {
     await openBucket();
     await activate('calendar');
     const change = { userId: person, hasAccess: true, revision: expect.any(Number) };
@@ -263,7 +263,7 @@ describe('the business service', () => {
     expect(await inBucket('calendar')).toMatchObject({ hasAccess: false });
   });
 
-  it('keeps nobody waiting when it hangs, or is away', async () => {
+  it('delays nobody while it hangs or is unavailable', async () => {
     business.hangs = true;
     try {
       expect((await activate('calendar')).status).toBe(200);
@@ -276,7 +276,7 @@ describe('the business service', () => {
 });
 
 describe('the bucket', () => {
-  it('is told everything again where it is a new one', async () => {
+  it('is filled again after it was replaced', async () => {
     await activate('calendar');
     const { bucket, manager } = await openBucket();
     const { streamInfo } = await bucket.status();
@@ -286,9 +286,9 @@ describe('the bucket', () => {
     await waitFor(async () => (await inBucket('calendar'))?.hasAccess, { timeoutMs: 15_000 });
   });
 
-  it('is told later of what it could not be told at once', async () => {
+  it('is synchronized later after a failure', async () => {
     await activate('calendar');
-    // As if the process had been killed between the commit and the telling.
+    // As if the process had been killed between the commit and the write into the bucket.
     await directory.deps.database.db.execute(
       sql`update service_access set is_granted = false, revision = revision + 1 where user_id = ${person}`,
     );
@@ -303,7 +303,7 @@ describe('the bucket', () => {
 });
 
 describe('with the broker away', () => {
-  it('access is granted all the same, and the service is told', async () => {
+  it('access is granted, and the service is notified', async () => {
     const environment = { SERVICE_SECRET: 'a-secret-of-tests', AUTH_URL: business.url, LLC_URL: business.url };
     const alone = await startTestService(directoryService, { environment, natsUrl: 'nats://127.0.0.1:1' });
     const response = await alone.app.inject({ method: 'POST', url: '/services/llc/activate', headers: me() });
@@ -311,4 +311,13 @@ describe('with the broker away', () => {
     expect(business.received).toMatchObject([{ userId: person, hasAccess: true }]);
     await alone.destroy();
   });
+});
+
+it('an instance of the version before records its bucket through the view under the old name', async () => {
+  const { sql: db } = directory.deps.database;
+  for (const created of ['1', '2']) {
+    await db`insert into told_bucket (name, created) values ('before', ${created})
+      on conflict (name) do update set created = excluded.created`;
+  }
+  expect(await db`select created from synced_bucket where name = 'before'`).toEqual([{ created: '2' }]);
 });

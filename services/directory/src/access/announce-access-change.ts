@@ -10,7 +10,7 @@ import type { DirectoryDeps } from '#/config.ts';
 type Deps = Pick<DirectoryDeps, 'bus' | 'internal' | 'log'>;
 
 /** How long a request waits for others to receive a change, in ms. */
-const patienceMs = 500;
+const announceTimeoutMs = 500;
 
 /**
  * Announces a change at once, so that the person's next request is decided by it: to the service itself, and to the
@@ -23,7 +23,7 @@ export async function announceAccessChange(deps: Deps, change: ServiceAccessChan
 
 async function notifyInstance({ internal, log }: Deps, { key, ...body }: ServiceAccessChange): Promise<void> {
   try {
-    await internal.call(applyAccess(key), { body }, { timeoutMs: patienceMs });
+    await internal.call(applyAccess(key), { body }, { timeoutMs: announceTimeoutMs });
   } catch (error) {
     log.debug({ err: error, service: key }, 'the service will hear of the change by the bucket');
   }
@@ -35,7 +35,7 @@ async function writeToBucket({ bus, log }: Deps, change: ServiceAccessChange): P
     if (jetStream !== undefined) await storeAccess(await openAccessBucket(bus, jetStream), change);
   };
   try {
-    await Promise.race([store(), pause(patienceMs, undefined, { ref: false })]);
+    await Promise.race([store(), pause(announceTimeoutMs, undefined, { ref: false })]);
   } catch (error) {
     log.debug({ err: error, service: change.key }, 'the bucket will be told of the change later');
   }

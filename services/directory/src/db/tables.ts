@@ -50,7 +50,7 @@ export const serviceAccess = pgTable(
 export type AccessRow = typeof serviceAccess.$inferSelect;
 
 /** The bucket that was synchronized last, by its creation time. */
-export const syncedBuckets = pgTable('told_bucket', {
+export const syncedBuckets = pgTable('synced_bucket', {
   name: text('name').primaryKey(),
   created: text('created').notNull(),
 });

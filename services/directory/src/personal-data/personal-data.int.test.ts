@@ -24,7 +24,7 @@ afterAll(async () => {
 const mara = '01981b5c-0000-7000-8000-00000000e001';
 const fan = '01981b5c-0000-7000-8000-00000000e002';
 
-it('gives and forgets which services somebody was let into, in the database and in the bucket', async () => {
+it('exports and erases a person’s access, in the database and in the bucket', async () => {
   const { bus, database } = directory.deps;
   for (const userId of [mara, fan]) {
     const url = '/services/calendar/activate';

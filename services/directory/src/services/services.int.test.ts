@@ -37,7 +37,7 @@ describe('the directory', () => {
     expect(services.map(({ slug }) => slug)).toEqual(expected);
   });
 
-  it('shows of a service in the list what the contract names, and nothing else', async () => {
+  it('lists the fields of the contract, and no others', async () => {
     const services = await listServices();
     const { description } = getEntry('fan-crm');
     expect(services.find(({ slug }) => slug === 'fan-crm')).toEqual({
@@ -55,7 +55,7 @@ describe('the directory', () => {
     });
   });
 
-  it('answers one service with all that the catalogue says of it', async () => {
+  it('returns one service with everything in the catalogue', async () => {
     const { status, body } = await ask('/services/crypto');
     const { tagline, features } = getEntry('crypto');
     expect(status).toBe(200);
@@ -104,13 +104,13 @@ describe('who asks', () => {
     expect((await ask('/services/banking')).body.data.userAccess).toBeNull();
   });
 
-  it('is told when their token is not good, rather than treated as a visitor', async () => {
+  it('is a 401 with an invalid token, rather than treated as a visitor', async () => {
     expect((await ask('/services', { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
 });
 
 describe('a further start', () => {
-  it('keeps the rows and their ids, and takes over what has changed in the catalogue', async () => {
+  it('keeps the rows and their ids, and updates them from the catalogue', async () => {
     const before = await listServices();
     const changed = catalogue.map((entry) => (entry.key === 'merch' ? { ...entry, name: 'Merchandise' } : entry));
     const { database, ids } = directory.deps;

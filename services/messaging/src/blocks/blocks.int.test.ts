@@ -56,7 +56,7 @@ describe('a block', () => {
     expect(rows.map((row) => row.is_following)).toEqual([false, false]);
   });
 
-  it('of both stands until both end it', async () => {
+  it('remains until both people have ended their own', async () => {
     await world.block(ben, ann);
     await world.block(ann, ben);
     await world.block(ben, ann, false);
@@ -66,7 +66,7 @@ describe('a block', () => {
     expect(await listed(ben)).toHaveLength(1);
   });
 
-  it('counts by its number, whatever order it is told in and however often', async () => {
+  it('applies the greatest revision, in any order and repeatedly', async () => {
     const about = { blockerId: ben.id, blockedId: ann.id };
     const at = new Date().toISOString();
     await world.deliver(userUnblocked, { ...about, revision: 1_000_002, unblockedAt: at });
@@ -77,7 +77,7 @@ describe('a block', () => {
     expect(await listed(ben)).toEqual([]);
   });
 
-  it('that comes while messages are being sent lets none through after it, and keeps the count right', async () => {
+  it('stops concurrent messages, and keeps the unread count right', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await world.join(`one${round}`), await world.join(`other${round}`)];
       await world.follow(other, one);

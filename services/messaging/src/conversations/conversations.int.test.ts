@@ -28,7 +28,7 @@ const thread = async (person: TestPerson, id: string) =>
   );
 
 describe('the conversation with a person', () => {
-  it('is made once, however often and by whom it is asked for, and stands in no list', async () => {
+  it('is created once by repeated and concurrent requests of both, and is in no list', async () => {
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => world.get(ann, `/messages/conversations/user/${ben.id}`)),
       ...[1, 2, 3].map(() => world.get(ben, `/messages/conversations/user/${ann.id.toUpperCase()}`)),
@@ -44,7 +44,7 @@ describe('the conversation with a person', () => {
     expect(await thread(ann, present(answers[0]).data.id)).toEqual([]);
   });
 
-  it('is a 400 with oneself and a 404 with nobody', async () => {
+  it('is a 400 with oneself and a 404 with an unknown person', async () => {
     expect((await world.get(ann, `/messages/conversations/user/${ann.id}`)).status).toBe(400);
     expect(await world.get(ann, `/messages/conversations/user/${randomUUID()}`)).toMatchObject({
       status: 404,
@@ -81,7 +81,7 @@ describe('a list of conversations', () => {
     expect(await world.countStatements(() => inbox(ann))).toBe(2);
   });
 
-  it('refuses what is no page', async () => {
+  it('refuses invalid pages', async () => {
     for (const query of ['page=0', 'limit=0', 'page=1.5', 'limit=x', 'cursor=x', 'archived=1', 'page=1000&limit=100']) {
       expect([query, (await world.get(ann, `/messages/conversations?${query}`)).status]).toEqual([query, 400]);
     }
@@ -116,7 +116,7 @@ describe('the messages of a conversation', () => {
 });
 
 describe('the archive', () => {
-  it('is for oneself alone, and a new message brings back', async () => {
+  it('affects one side only, and a new message moves the conversation back', async () => {
     await befriend();
     const { conversationId } = await world.send(ann, ben, 'one');
     const archive = () => world.patch(ben, `/messages/conversations/${conversationId}/archive`);
@@ -133,7 +133,7 @@ describe('the archive', () => {
     expect(await inbox(ben, '?archived=true')).toEqual([]);
   });
 
-  it('is left by unarchiving, which can be repeated', async () => {
+  it('is undone by unarchiving, which is safe to repeat', async () => {
     await befriend();
     const { conversationId } = await world.send(ann, ben, 'one');
     await world.patch(ben, `/messages/conversations/${conversationId}/archive`);
@@ -147,7 +147,7 @@ describe('the archive', () => {
 });
 
 describe('deleting a conversation', () => {
-  it('empties it for oneself alone; a new message brings it back with that message', async () => {
+  it('clears one side only; a new message brings it back with that message alone', async () => {
     await befriend();
     const { conversationId, id } = await world.send(ann, ben, 'old');
     for (let times = 0; times < 2; times += 1) {
@@ -170,7 +170,7 @@ describe('deleting a conversation', () => {
 });
 
 describe('a request', () => {
-  it('that is accepted becomes a conversation, and its sender is told once', async () => {
+  it('becomes a conversation when accepted, and its sender is notified once', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     expect(await requests(ben)).toMatchObject([{ id: conversationId, isRequest: true }]);
     for (let times = 0; times < 2; times += 1) {
@@ -186,7 +186,7 @@ describe('a request', () => {
     expect(await requests(ben)).toEqual([]);
   });
 
-  it('cannot be accepted by who asked, neither while it waits nor later', async () => {
+  it('cannot be accepted by its sender, neither while pending nor later', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     const acceptOwn = () => world.post(ann, `/messages/requests/${conversationId}/accept`);
     expect(await acceptOwn()).toMatchObject({ status: 404, message: 'Request not found' });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect((await acceptOwn()).status).toBe(404);
   });
 
-  it('that is answered is accepted by that', async () => {
+  it('is accepted by answering it', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     await world.send(ben, ann, 'hello!');
     expect(await requests(ben)).toEqual([]);
@@ -204,14 +204,14 @@ describe('a request', () => {
     expect((await world.events(requestAccepted)).at(-1)).toMatchObject({ conversationId, accepterId: ben.id });
   });
 
-  it('leaves the requests when its sender is followed', async () => {
+  it('moves to the inbox when its sender is followed', async () => {
     await world.send(ann, ben, 'hello?');
     await world.follow(ben, ann);
     expect(await requests(ben)).toEqual([]);
     expect(await inbox(ben)).toHaveLength(1);
   });
 
-  it('that is declined is gone, the sender is not told, and a new message is a new request', async () => {
+  it('is removed when declined, without notifying its sender; a new message is a new request', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     const before = (await world.events(requestAccepted)).length;
     for (let times = 0; times < 2; times += 1) {
@@ -225,7 +225,7 @@ describe('a request', () => {
     expect(await requests(ben)).toMatchObject([{ id: conversationId, lastMessage: 'please?', unreadCount: 1 }]);
   });
 
-  it('that is none any more cannot be declined', async () => {
+  it('cannot be declined after it was accepted', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     await world.post(ben, `/messages/requests/${conversationId}/accept`);
     expect((await world.post(ben, `/messages/requests/${conversationId}/decline`)).status).toBe(404);
@@ -234,7 +234,7 @@ describe('a request', () => {
 });
 
 describe('typing', () => {
-  it('reaches whoever listens at that moment, and is saved nowhere', async () => {
+  it('reaches current listeners, and is not stored', async () => {
     await befriend();
     await world.send(ann, ben, 'x');
     const { conversationId } = await world.send(ben, ann, 'y');
@@ -252,7 +252,7 @@ describe('typing', () => {
     expect(await world.deps.database.sql`select count(*)::int as count from kit.outbox`).toEqual(rows);
   });
 
-  it('shows nothing to or of somebody who has not accepted', async () => {
+  it('is not shown in either direction before the request is accepted', async () => {
     const { conversationId } = await world.send(ann, ben, 'hello?');
     const connection = await world.deps.bus.connected();
     const heard: string[] = [];

@@ -15,7 +15,7 @@ const later = new Date('2026-02-01T12:01:00.000Z');
 const side = openSide({ conversationId: 'c', userId: 'mara', otherId: 'theo', now });
 
 describe('one side of a conversation', () => {
-  it('stands in no list before anybody writes', () => {
+  it('is in no list before anybody writes', () => {
     expect(side).toMatchObject({ folder: 'hidden', unreadCount: 0 });
     expect(isRequest(side)).toBe(false);
   });
@@ -38,12 +38,12 @@ describe('one side of a conversation', () => {
     expect(isRequest(answered)).toBe(false);
   });
 
-  it('comes back from the archive with a new message, to where it belongs', () => {
+  it('returns from the archive to inbox or requests with a new message', () => {
     expect(afterReceiving(archive(afterSending(side, now)), false, later).folder).toBe('inbox');
     expect(afterReceiving(archive(afterReceiving(side, false, now)), false, later).folder).toBe('requests');
   });
 
-  it('is archived and taken out again without a change to what it is', () => {
+  it('is archived and unarchived without other changes', () => {
     const request = afterReceiving(side, false, now);
     expect(isRequest(archive(request))).toBe(true);
     expect(unarchive(archive(request))).toEqual(request);
@@ -54,19 +54,19 @@ describe('one side of a conversation', () => {
     expect(archive(side)).toEqual(side);
   });
 
-  it('that was deleted is empty until something new comes', () => {
+  it('is empty after deleting until a new message comes', () => {
     const cleared = clear(afterReceiving(side, true, now), 7);
     expect(cleared).toMatchObject({ folder: 'hidden', unreadCount: 0, clearedUpTo: 7, isAccepted: true });
     expect(afterReceiving(cleared, false, later)).toMatchObject({ folder: 'inbox', unreadCount: 1, clearedUpTo: 7 });
   });
 
-  it('that was declined comes back as a request', () => {
+  it('comes back as a request after it was declined', () => {
     const declined = clear(afterReceiving(side, false, now), 1);
     expect(isRequest(declined)).toBe(false);
     expect(afterReceiving(declined, false, later).folder).toBe('requests');
   });
 
-  it('that is accepted leaves the requests, but not the archive', () => {
+  it('moves from the requests when accepted, but not out of the archive', () => {
     const request = afterReceiving(side, false, now);
     expect(accept(request)).toMatchObject({ folder: 'inbox', isAccepted: true });
     expect(accept(archive(request))).toMatchObject({ folder: 'archived', isAccepted: true });

@@ -30,7 +30,7 @@ it('is sixty messages at once and then one a second, each person for themselves'
   await world.destroy();
 });
 
-it('is one for all instances', async () => {
+it('is shared by all instances', async () => {
   const { url: databaseUrl } = await createTestDatabase();
   const clock = new TestClock();
   clock.stopAt('2026-03-01T12:00:00.000Z');
@@ -57,7 +57,7 @@ it('is one for all instances', async () => {
   await Promise.all([one.destroy(), two.destroy()]);
 });
 
-it('counts each tip that is tried, with a key too, whether it is paid or not', async () => {
+it('counts each attempted tip, with a key or without, paid or not', async () => {
   const payments = await startPaymentsStub();
   payments.answer = { status: 402, message: 'Your card was declined' };
   const world = await startWorld({

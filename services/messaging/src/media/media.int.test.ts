@@ -66,7 +66,7 @@ async function keyOf(person: TestPerson): Promise<string> {
 }
 
 describe('a message with files', () => {
-  it('holds pictures made anew, with addresses for each side', async () => {
+  it('contains re-encoded pictures, with addresses for each side', async () => {
     const sent = await send([{ value: await picture('canary-exif'), fileName: 'holiday.jpg' }], { type: 'IMAGE' });
     expect(sent.status).toBe(201);
     expect(sent.data).toMatchObject({ content: '', type: 'IMAGE', media: [{ type: 'IMAGE', mimeType: 'image/webp' }] });
@@ -90,7 +90,7 @@ describe('a message with files', () => {
     expect((await world.get(theo, '/messages/conversations')).data.conversations[0]?.lastMessage).toBe('Photo');
   });
 
-  it('holds videos, sounds and documents as they are, under types of our own', async () => {
+  it('contains videos, sounds and documents unchanged, with content types that we choose', async () => {
     const sent = await send(
       [
         { value: mp4, fileName: 'clip.html', type: 'text/html' },
@@ -134,7 +134,7 @@ describe('a message with files', () => {
     ['noise', Buffer.from([0, 1, 2, 3, 250, 251]), 415],
     ['nothing', Buffer.alloc(0), 400],
     ['half a picture', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'), 400],
-  ])('of %s is refused, and nothing stays', async (_, value, status) => {
+  ])('is refused with %s, and no file stays', async (_, value, status) => {
     const before = [await stored('media'), await stored('unsettled')];
     const answer = await send([{ value: mp3 }, { value, fileName: 'a.jpg', type: 'image/jpeg' }], { content: 'x' });
     expect(answer.status).toBe(status);
@@ -142,7 +142,7 @@ describe('a message with files', () => {
     expect((await world.get(theo, '/messages/search?q=x')).data.messages).toEqual([]);
   });
 
-  it('can be ten files and no more, and needs no file', async () => {
+  it('has at most ten files, and needs none', async () => {
     expect((await send(Array.from({ length: 11 }, () => ({ value: mp3 })))).status).toBe(400);
     expect((await send(Array.from({ length: 10 }, () => ({ value: mp3 })))).data.media).toHaveLength(10);
     expect((await send([], { content: 'as a form', isPaid: 'true', price: '2.50' })).data).toMatchObject({
@@ -151,7 +151,7 @@ describe('a message with files', () => {
     expect((await send([], { content: ' ' })).status).toBe(400);
   });
 
-  it('is sent once by a key, also at the same moment', async () => {
+  it('is sent once for one key, also by concurrent requests', async () => {
     const key = { 'idempotency-key': 'with-files' };
     const value = await picture('again');
     const answers = await Promise.all([1, 2, 3].map(() => send([{ value }], { content: 'keyed' }, key)));
@@ -160,11 +160,11 @@ describe('a message with files', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leaves no marks behind', async () => {
+  it('leaves no markers behind', async () => {
     await waitFor(async () => (await stored('unsettled')).length === 0);
   });
 
-  it('to somebody who cannot be written to is refused before its pictures are made', async () => {
+  it('is refused before its pictures are processed where the sender may not write to the recipient', async () => {
     const quiet = await world.join('quiet', { allowMessages: false });
     const { payload, headers } = multipartBody([
       { name: 'receiverId', value: quiet.id },
@@ -176,7 +176,7 @@ describe('a message with files', () => {
 });
 
 describe('the address of a file', () => {
-  it('is nothing to a third person, without its signature, for another reader or file, or after its time', async () => {
+  it('opens nothing for a third person, without its signature, for another file, or after it has expired', async () => {
     const sent = await send([{ value: await picture('x') }]);
     const mine = { url: urlOf(sent.data) };
     const theirs = { url: urlOf(await seenBy(theo, sent.data)) };
@@ -214,7 +214,7 @@ describe('the address of a file', () => {
     world.clock.advance(-3_600_000);
   });
 
-  it('ends with the message, a block and the conversation', async () => {
+  it('stops working when the message or conversation is deleted, and during a block', async () => {
     const sent = await send([{ value: await picture('x') }]);
     const url = urlOf(await seenBy(theo, sent.data));
     const before = await stored('media');
@@ -235,7 +235,7 @@ describe('the address of a file', () => {
 });
 
 describe('the files of a paid message', () => {
-  it('cannot be had until they are paid for, but for a blurred preview', async () => {
+  it('cannot be opened before payment, except for a blurred preview', async () => {
     const sent = await send([{ value: await picture('x') }, { value: mp4, fileName: 'secret-name.mp4' }], {
       content: 'look',
       isPaid: 'true',
@@ -271,7 +271,7 @@ describe('the files of a paid message', () => {
   }
 });
 
-it('a video does not tell where it was made', async () => {
+it('a video contains no location', async () => {
   const value = videoFrom('+48.8577+002.2950/');
   const { status, data } = await send([{ value }], { type: 'VIDEO' });
   expect(status).toBe(201);
@@ -280,7 +280,7 @@ it('a video does not tell where it was made', async () => {
 });
 
 describe('what uploads left behind', () => {
-  it('is removed after an hour, unless a message holds it', async () => {
+  it('is removed after an hour, unless a message refers to it', async () => {
     const files = createDiskStore(join(dataDir, 'files/messaging'));
     const sent = await send([{ value: mp3 }]);
     const [row] = await world.deps.database.sql`select folder from media where message_id = ${sent.data.id}`;

@@ -33,7 +33,7 @@ const document = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes)]);
 const writes = async () => (await world.post(ann, '/messages', { receiverId: ben.id, content: 'words' })).status;
 const storage = async (person: TestPerson) => (await world.get(person, '/messages/storage')).data;
 
-it('takes so many files in a window, those that fail included; words go on', { timeout: 60_000 }, async () => {
+it('limits the files in a window, failed ones included; text messages continue', { timeout: 60_000 }, async () => {
   await start({ UPLOADS_PER_WINDOW: '2', UPLOAD_WINDOW_SECONDS: '600' });
   const small = await picture('a rose', 30, 20);
   expect((await sendFile(small, ann, 'one')).status).toBe(201);
@@ -46,7 +46,7 @@ it('takes so many files in a window, those that fail included; words go on', { t
   expect((await sendFile(small, ann, 'two')).status).toBe(201);
 });
 
-it('holds each sender to a quota, tells them what they use of it, and gives back what they delete', async () => {
+it('enforces a quota for each sender, shows its use, and frees it when files are deleted', async () => {
   await start({ UPLOAD_QUOTA_MB: '1' });
   expect(await storage(ann)).toEqual({ usedBytes: 0, quotaBytes: 1_000_000 });
   const sent = await sendFile(document(600_000));
@@ -65,7 +65,7 @@ it('holds each sender to a quota, tells them what they use of it, and gives back
   expect((await world.app.inject({ url: '/messages/storage' })).statusCode).toBe(401);
 });
 
-it('takes no file on a disk that is nearly full, and all else goes on', async () => {
+it('refuses files while the disk is nearly full, and nothing else', async () => {
   await start({ UPLOAD_FLOOR_MB: '100000000' });
   expect(await sendFile(await picture('a rose', 30, 20))).toMatchObject({
     status: 507,

@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(isBlank(content)).toBe(false);
   });
 
-  it('of type SYSTEM is nothing that a person sends', () => {
+  it('of type SYSTEM cannot be sent by a person', () => {
     expect(refusal({ content: 'x', type: 'SYSTEM' })).toMatchObject({ statusCode: 400, field: 'type' });
     expect(refusal({ content: 'x', type: 'SYSTEM' }, { role: 'ADMIN' })).toMatchObject({ statusCode: 400 });
   });
@@ -47,7 +47,7 @@ describe('a message', () => {
     }
   });
 
-  it('with a price that is not called paid is refused rather than given away', () => {
+  it('with a price but not marked as paid is refused rather than given away', () => {
     expect(refusal({ content: 'x', price: 5 }, { role: 'CREATOR' })).toMatchObject({ field: 'isPaid' });
   });
 
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(refusal({ content: 'x', amount: 5 })).toMatchObject({ field: 'amount' });
   });
 
-  it('is locked for whoever has not paid its price, but its sender', () => {
+  it('is locked for everybody who has not paid, except its sender', () => {
     const paid = { senderId: 'mara', priceCents: 500, isUnlocked: false };
     expect(isLockedFor('theo', paid)).toBe(true);
     expect(isLockedFor('mara', paid)).toBe(false);

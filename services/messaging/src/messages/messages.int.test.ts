@@ -22,7 +22,7 @@ const unlock = (id: string, buyer: TestPerson) =>
   world.post(null, `/internal/messages/${id}/unlock`, { buyerId: buyer.id }, asService('payments', 'messaging'));
 
 describe('reading', () => {
-  it('one message marks that one, once, and tells its sender', async () => {
+  it('marks one message once, and notifies its sender', async () => {
     const [one, two] = [await world.send(mara, theo, 'one'), await world.send(mara, theo, 'two')];
     for (let times = 0; times < 2; times += 1) {
       const { status, data } = await world.patch(theo, `/messages/${two.id}/read`);
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(published).toMatchObject([{ messageId: two.id, senderId: mara.id, upToSequence: 2 }]);
   });
 
-  it('a conversation marks all that was received, once', async () => {
+  it('marks all received messages of a conversation once', async () => {
     await world.send(mara, theo, 'one');
     const { conversationId } = await world.send(theo, mara, 'mine');
     await world.send(mara, theo, 'two');
@@ -54,14 +54,14 @@ describe('reading', () => {
     expect(published[0]).not.toHaveProperty('messageId');
   });
 
-  it('is for the receiver', async () => {
+  it('is allowed to the recipient only', async () => {
     const { id } = await world.send(mara, theo, 'mine');
     expect((await world.patch(mara, `/messages/${id}/read`)).status).toBe(403);
   });
 });
 
 describe('deleting a message', () => {
-  it('takes what it said from both sides and leaves its place', async () => {
+  it('removes its content for both sides and leaves a placeholder', async () => {
     const first = await world.send(mara, theo, 'unique words');
     const { id, conversationId } = await world.send(mara, theo, 'unspeakable words');
     for (let times = 0; times < 2; times += 1) {
@@ -85,7 +85,7 @@ describe('deleting a message', () => {
     expect(published).toMatchObject([{ conversationId, senderId: mara.id, receiverId: theo.id, sequence: 2 }]);
   });
 
-  it('is for its sender', async () => {
+  it('is allowed to its sender only', async () => {
     const { id } = await world.send(mara, theo, 'mine');
     expect((await world.remove(theo, `/messages/${id}`)).status).toBe(403);
   });
@@ -96,7 +96,7 @@ describe('deleting a message', () => {
     expect((await world.remove(mara, `/messages/${id}`)).status).toBe(409);
   });
 
-  it('of one that was read leaves the count alone', async () => {
+  it('does not change the unread count for a message that was read', async () => {
     const { id } = await world.send(mara, theo, 'read');
     await world.send(mara, theo, 'unread');
     await world.patch(theo, `/messages/${id}/read`);
@@ -108,7 +108,7 @@ describe('deleting a message', () => {
 describe('a paid message', () => {
   const canary = 'zanzibar4711';
 
-  it('says nothing to its receiver anywhere until it is unlocked', async () => {
+  it('shows its content nowhere to the recipient until it is unlocked', async () => {
     const { id, conversationId } = await world.send(mara, theo, `the word is ${canary}`, { isPaid: true, price: 9.99 });
     const answers = await Promise.all(
       [
@@ -141,7 +141,7 @@ describe('a paid message', () => {
     });
   });
 
-  it('cannot be bought while there are no payments', async () => {
+  it('cannot be bought while payments is unavailable', async () => {
     const { id } = await world.send(mara, theo, 'x', { isPaid: true, price: 5 });
     expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
       status: 503,
@@ -158,7 +158,7 @@ describe('a paid message', () => {
     expect((await unlock(id, theo)).status).toBe(404);
   });
 
-  it('has its price told to payments, for the one it was sent to', async () => {
+  it('is quoted to payments for its recipient', async () => {
     const { id } = await world.send(mara, theo, 'x', { isPaid: true, price: 5.05 });
     const quote = (buyer: TestPerson) =>
       world.call(null, {
@@ -193,7 +193,7 @@ describe('search', () => {
     }
   });
 
-  it('asks for something', async () => {
+  it('needs a search term', async () => {
     await world.send(mara, theo, 'anything');
     for (const q of ['', '%20', undefined]) {
       expect((await world.get(theo, `/messages/search${q === undefined ? '' : `?q=${q}`}`)).status).toBe(400);
@@ -203,13 +203,13 @@ describe('search', () => {
     }
   });
 
-  it('cannot be written into from outside', async () => {
+  it('cannot be manipulated by the text of a message', async () => {
     const stranger = await world.join('stranger');
     await world.send(mara, theo, `Of ${stranger.id} bait`);
     expect(await found(stranger, 'bait')).toEqual([]);
   });
 
-  it('goes on by cursor', async () => {
+  it('continues by cursor', async () => {
     for (let index = 0; index < 5; index += 1) await world.send(mara, theo, `melody ${index}`);
     const first = (await world.get(theo, '/messages/search?q=melody&limit=2')).data;
     expect(first.pagination).toMatchObject({ total: 3, hasMore: true });

@@ -41,7 +41,7 @@ const refusals: [string, { receiverId?: string; [field: string]: unknown }, stri
 ];
 
 describe('a message that is sent', () => {
-  it('is answered whole', async () => {
+  it('is returned completely', async () => {
     const answer = await post({ receiverId: theo.id, content: '  Hello Theo \n' });
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({
@@ -62,7 +62,7 @@ describe('a message that is sent', () => {
     });
   });
 
-  it('stands first in both lists, with its preview', async () => {
+  it('is first in both lists, with its preview', async () => {
     const sent = await world.send(mara, theo, 'a line\nand another');
     for (const [person, other, unreadCount] of [
       [mara, theo, 0],
@@ -93,7 +93,7 @@ describe('a message that is sent', () => {
     }
   });
 
-  it('is told by an event without what it says', async () => {
+  it('is published without its content', async () => {
     const sent = await world.send(theo, mara, 'a secret for Mara');
     const events = await world.events(messageSent);
     expect(events.at(-1)).toEqual({
@@ -126,12 +126,12 @@ describe('a message that is sent', () => {
     expect((await post({ receiverId: mara.id.toUpperCase(), content: 'x' })).status).toBe(400);
   });
 
-  it('of five thousand characters goes, counted as people count', async () => {
+  it('may have five thousand characters, counted as people count them', async () => {
     const sent = await world.send(mara, theo, '🎺'.repeat(5_000));
     expect([...sent.content]).toHaveLength(5_000);
   });
 
-  it('keeps what is not ours out of it', async () => {
+  it('ignores unknown fields', async () => {
     const forged = {
       id: randomUUID(),
       senderId: theo.id,
@@ -167,14 +167,14 @@ describe('a message that is sent', () => {
 });
 
 describe('the receiver of a message', () => {
-  it('that nobody knows is a 404', async () => {
+  it('is a 404 where they are unknown', async () => {
     expect(await post({ receiverId: randomUUID(), content: 'x' })).toMatchObject({
       status: 404,
       message: 'User not found',
     });
   });
 
-  it('who has messages off is a 403, also for those who talked before', async () => {
+  it('is a 403 where they have messages off, also for earlier contacts', async () => {
     const quiet = await world.join('quiet', { allowMessages: false });
     expect(await post({ receiverId: quiet.id, content: 'x' })).toMatchObject({
       status: 403,
@@ -183,12 +183,12 @@ describe('the receiver of a message', () => {
     expect((await world.get(mara, `/messages/conversations/user/${quiet.id}`)).status).toBe(200);
   });
 
-  it('who is suspended is a 404', async () => {
+  it('is a 404 where they are suspended', async () => {
     const gone = await world.join('gone', { isSuspended: true });
     expect((await post({ receiverId: gone.id, content: 'x' })).status).toBe(404);
   });
 
-  it('who does not follow the sender has it among their requests', async () => {
+  it('finds it in their requests where they do not follow the sender', async () => {
     const [fan, stranger] = [await world.join('fan1'), await world.join('stranger1')];
     const sent = await world.send(stranger, fan, 'may I?');
     expect((await world.get(fan, '/messages/conversations')).data.conversations).toEqual([]);
@@ -201,8 +201,8 @@ describe('the receiver of a message', () => {
   });
 });
 
-describe('a sender whom social has not told of', () => {
-  it('is known by their token', async () => {
+describe('a sender of whom no event has arrived', () => {
+  it('is shown with the name in their token', async () => {
     const id = randomUUID();
     const fresh = { id, username: 'fresh', role: 'FAN' as const, headers: asUser({ userId: id, username: 'fresh' }) };
     await world.send(fresh, theo, 'just registered');
@@ -212,7 +212,7 @@ describe('a sender whom social has not told of', () => {
 });
 
 describe('an idempotency key', () => {
-  it('sends one message however often it comes, also at the same moment', async () => {
+  it('sends one message for repeated and concurrent requests', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => post({ receiverId: theo.id, content: 'once' }, headers)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

@@ -85,7 +85,7 @@ it.each(changes)('a bought message can be read, with its files, after %s', async
   });
 });
 
-it('what was not bought goes with the conversation, and is a 404 for anyone else', async () => {
+it('a message that was not bought is cleared with the conversation, and is a 404 for anyone else', async () => {
   const plain = await world.send(mara, theo, 'a word');
   const locked = await world.send(mara, theo, 'another word', { isPaid: true, price: 3 });
   expect((await world.get(theo, `/messages/${plain.id}`)).data.content).toBe('a word');
@@ -102,7 +102,7 @@ it('a sold message cannot be deleted', async () => {
   expect((await world.remove(mara, `/messages/${sold.id}`)).status).toBe(409);
 });
 
-it('tells that it cannot be given where it was deleted before the dispute of its payment was won', async () => {
+it('publishes that a message is undeliverable where it was deleted before the dispute of its payment was won', async () => {
   const { data } = await world.post(mara, '/messages', {
     receiverId: theo.id,
     content: 'short-lived',

@@ -54,7 +54,7 @@ const thread = async (person = mara) => {
   return (await world.get(person, `/messages/conversations/${conversation.id}/messages`)).data.messages;
 };
 
-it('a message is paid at its own price, and unlocked in the answer', async () => {
+it('a message is charged at its price, and unlocked in the answer', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   payments.answer = paid('pending');
   expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
@@ -80,7 +80,7 @@ it('a message is paid at its own price, and unlocked in the answer', async () =>
   expect((await world.post(theo, `/messages/${id}/purchase`, { price: 0.01 })).status).toBe(400);
 });
 
-it('a message at another price than the page shows is not asked for: a 409 names the price', async () => {
+it('a message is not charged at another price than the page shows: a 409 names the price', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   expect(await world.post(theo, `/messages/${id}/purchase`, { expectedPrice: 4 })).toMatchObject({
     status: 409,
@@ -89,7 +89,7 @@ it('a message at another price than the page shows is not asked for: a 409 names
   expect(payments.asked).toEqual([]);
 });
 
-it('a message is saved for who is paying for it; gone all the same, the payment is given back', async () => {
+it('a message is reserved while somebody pays for it; where it is deleted all the same, the payment is refunded', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   payments.answer = paid('requires_action');
   expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
@@ -107,7 +107,7 @@ it('a message is saved for who is paying for it; gone all the same, the payment 
   expect(published).toMatchObject([{ purchaseId: purchase.purchaseId, buyerId: theo.id }]);
 });
 
-it('a message that was paid while nobody waited is unlocked by the event, once', async () => {
+it('a message whose payment succeeds later is unlocked by the event, once', async () => {
   const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
   payments.answer = { status: 402, message: 'Your card was declined' };
   expect(await world.post(theo, `/messages/${id}/purchase`)).toMatchObject({
@@ -132,7 +132,7 @@ it('a tip is paid before its message is sent, once for its key', async () => {
   expect(await thread()).toHaveLength(1);
 });
 
-it('a tip that is declined sends nothing, and one to a fan or somebody who is blocked is not asked for', async () => {
+it('a declined tip sends no message, and a tip to a fan or a blocked person is not charged', async () => {
   payments.answer = { status: 402, message: 'Your card was declined' };
   expect(await sendTip()).toMatchObject({ status: 402, message: 'Your card was declined' });
   expect(await thread()).toEqual([]);
@@ -161,7 +161,7 @@ it('a tip that is paid later, or whose sender’s request died, gets its message
   expect(await thread()).toHaveLength(1);
 });
 
-it('a tip that its sender has to confirm is sent once that is done', async () => {
+it('a tip that its sender must confirm is sent after the confirmation', async () => {
   payments.answer = paid('requires_action');
   expect(await sendTip('asked')).toMatchObject({
     status: 409,
@@ -174,7 +174,7 @@ it('a tip that its sender has to confirm is sent once that is done', async () =>
   expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5 }]);
 });
 
-it('a tip whose event was quicker than its answer has one message', async () => {
+it('a tip whose event arrives before its answer has one message', async () => {
   payments.answer = paid('pending');
   await sendTip('three');
   const messageId = String(payments.asked[0]?.body.messageId);
@@ -190,7 +190,7 @@ it('a tip whose event was quicker than its answer has one message', async () => 
   expect(await thread()).toHaveLength(1);
 });
 
-it('a refunded message is locked again, by call or by event, whichever is told first, and can be bought again', async () => {
+it('a refunded message is locked by call or event, whichever comes first, and can be bought again', async () => {
   const { id } = await world.send(mara, theo, 'the word of the evening', { isPaid: true, price: 5 });
   const first = paid('succeeded');
   payments.answer = first;

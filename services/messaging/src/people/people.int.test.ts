@@ -57,7 +57,7 @@ afterAll(async () => {
 const write = (receiverId: string) => world.post(ann, '/messages', { receiverId, content: 'hi' });
 
 describe('a person who has only just registered', () => {
-  it('is asked for once, and known from then on', async () => {
+  it('is fetched from social once, and known afterwards', async () => {
     expect((await write(fresh)).status).toBe(201);
     expect((await write(fresh)).status).toBe(201);
     expect(asked.filter((url) => url.includes(fresh))).toHaveLength(1);
@@ -71,19 +71,19 @@ describe('a person who has only just registered', () => {
     });
   });
 
-  it('is what their event says as soon as it comes', async () => {
+  it('is updated by their event as soon as it arrives', async () => {
     const sample = { ...profileUpdated.sample, userId: fresh, version: 1, username: 'fresh2', allowMessages: false };
     await world.deliver(profileUpdated, sample);
     expect((await write(fresh)).status).toBe(403);
   });
 
-  it('is a 404 where social knows nobody', async () => {
+  it('is a 404 where social does not know them either', async () => {
     expect((await write(randomUUID())).status).toBe(404);
   });
 });
 
 describe('social being away', () => {
-  it('lets those who are known go on, and is a 404 for the rest', async () => {
+  it('affects nobody who is known, and is a 404 for the rest', async () => {
     const alone = await startWorld({ SOCIAL_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' });
     const [one, two] = [await alone.join('one'), await alone.join('two')];
     await alone.send(one, two, 'still here');
@@ -114,7 +114,7 @@ describe('the copy of people', () => {
     expect((await world.get(cleo, '/messages/requests')).data.requests).toHaveLength(0);
   });
 
-  it('hears over the broker, and what happens here is heard there', async () => {
+  it('is updated by events of the broker', async () => {
     const { bus } = world.deps;
     const jetStream = await waitFor(() => bus.jetStream());
     const userId = randomUUID();
@@ -143,7 +143,7 @@ describe('the copy of people', () => {
 });
 
 describe('the contacts of a person', () => {
-  it('are those they have accepted, the latest first', async () => {
+  it('are the people of accepted conversations, most recent first', async () => {
     const dan = await world.join('dan', { showOnlineStatus: false });
     const [one, two, three] = [await world.join('c1'), await world.join('c2'), await world.join('c3')];
     await world.send(dan, one, 'x');

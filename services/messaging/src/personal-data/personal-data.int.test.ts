@@ -54,7 +54,7 @@ async function stored(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('what somebody wrote and could read is theirs to have, with their files', async () => {
+test('an export contains what a person wrote and could read, with their files', async () => {
   const hers = await exportPerson(world, desk, mara.id);
   const contents = (sent: typeof hers) =>
     (sent.json('messages.json') as { content: string }[]).map(({ content }) => content);
@@ -70,7 +70,7 @@ test('what somebody wrote and could read is theirs to have, with their files', a
   expect([...his.files.keys()].some((name) => name.startsWith('media/'))).toBe(false);
 });
 
-test('who is erased has left nothing, and what others said to each other stays', async () => {
+test('erasing a person leaves no trace of them, and other people’s conversations stay', async () => {
   const { sql } = world.deps.database;
   expect(await stored()).not.toEqual([]);
   await erasePerson(world, mara.id);
@@ -85,7 +85,7 @@ test('who is erased has left nothing, and what others said to each other stays',
   expect((await world.get(other, '/messages/conversations/requests')).status).toBe(404);
 });
 
-test('of a long conversation the messages go in slices, before it goes itself', async () => {
+test('erasing deletes the messages of a long conversation in slices, and then the conversation', async () => {
   const { sql } = world.deps.database;
   const [conversation] = await sql<{ id: string; sender_id: string }[]>`
     select conversation_id as id, sender_id from message limit 1`;
@@ -115,7 +115,7 @@ test('of a long conversation the messages go in slices, before it goes itself', 
   expect(await left()).toBe(0);
 });
 
-test('what is told of them later brings nobody back', async () => {
+test('later events do not bring an erased person back', async () => {
   const { database } = world.deps;
   const publish = createOwnersPublish(world.deps);
   const late = { ...profileUpdated.sample, userId: mara.id, username: 'mara_keys', version: 99 };

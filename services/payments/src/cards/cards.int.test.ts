@@ -16,7 +16,7 @@ test('the tables are what the code takes them for', async () => {
   expect(await findTableDrift(world.service.deps.database, schema)).toEqual([]);
 });
 
-test('a card is kept by its token: brand, last digits and expiry, and the first is the default', async () => {
+test('a card is saved by its token: brand, last digits and expiry, and the first is the default', async () => {
   const fan = world.someone();
   expect((await world.call('/payments/methods')).status).toBe(401);
   expect((await world.call('/payments/methods', { as: fan })).data).toEqual({
@@ -51,7 +51,7 @@ test('a card is kept by its token: brand, last digits and expiry, and the first 
   ]);
 });
 
-test('what is no card is refused, and another’s card is none', async () => {
+test('an invalid card is refused, and another person’s card is a 404', async () => {
   const fan = await world.payer();
   const [card] = (await world.call('/payments/methods', { as: fan })).data.methods;
   for (const body of [
@@ -88,7 +88,7 @@ test('what is no card is refused, and another’s card is none', async () => {
   });
 });
 
-test('of many cards kept at once one is the default', async () => {
+test('of many cards saved at once one is the default', async () => {
   const fan = world.someone();
   const tokens = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_chargeDeclined', 'pm_timeout'];
   await Promise.all(tokens.map((token) => world.addCard(fan, token)));

@@ -28,7 +28,7 @@ export async function endSubscriptionCommand(
   } finally {
     await database.close();
   }
-  return `The subscription ${id} has ended, and both sides are told.`;
+  return `The subscription ${id} has ended, and both sides are notified.`;
 }
 
 if (import.meta.main) {

@@ -47,7 +47,7 @@ test('what was refunded before is not disputed', async () => {
   expect(await statesOf(paymentId)).toEqual([]);
 });
 
-test('what was bought again while its dispute was open is paid once: the won one goes back', async () => {
+test('an item that is bought again during a dispute is paid once: the won payment is refunded', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const first = await buy(fan);
   await untilStates(first.paymentId, ['open']);
@@ -63,7 +63,7 @@ test('what was bought again while its dispute was open is paid once: the won one
   expect(await refundsOf(again.data.paymentId)).toEqual([]);
 });
 
-test('a won month whose payer subscribed again since goes back, also where that one has ended, too', async () => {
+test('a won month whose payer subscribed again is refunded, also where the new subscription has ended', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const creator = world.creator(500);
   const first = await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
@@ -78,7 +78,7 @@ test('a won month whose payer subscribed again since goes back, also where that 
   expect(subscriptions.map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
-test('a won dispute whose post is gone by then: its owner cannot give it back, and the money goes back', async () => {
+test('a won dispute is refunded where its post was deleted in between', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const { paymentId, itemId: postId } = await buy(fan);
   await untilStates(paymentId, ['open', 'won']);
@@ -138,7 +138,7 @@ describe('a post that is removed while its payment is disputed', () => {
     expect((await refundRows(paymentId)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
-  test('is refunded later where the refund was written down before the dispute was known', async () => {
+  test('waits where the refund was written before the dispute was known', async () => {
     const { paymentId, itemId } = await buyDisputed();
     await remove(itemId);
     await waitFor(async () => (await refundRows(paymentId)).length === 1);

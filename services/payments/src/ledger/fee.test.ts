@@ -17,7 +17,7 @@ test.each([
   expect(feeOf(amount)).toBe(fee);
 });
 
-test('it is a whole number between nothing and the amount, and grows with it', () => {
+test('the fee is a whole number from zero to the amount, and grows with it', () => {
   let before = 0;
   for (let amount = 1; amount <= 100_000; amount += 1) {
     const fee = feeOf(amount);

@@ -22,7 +22,7 @@ const balanced = [
   { account: accounts.payouts, amountCents: -5 },
 ];
 
-test('an entry that does not come to zero, that is empty, or of an account that is none, is refused', async () => {
+test('an entry that is unbalanced, empty, or of an unknown account is refused', async () => {
   for (const postings of [
     [{ account: accounts.fees, amountCents: 5 }],
     [...balanced, { account: accounts.fees, amountCents: 1 }],
@@ -44,7 +44,7 @@ test('an entry that does not come to zero, that is empty, or of an account that 
   expect((await sumLedger(world.service.deps.database.db)).entries).toBe(1);
 });
 
-test('nothing in it can be changed, taken away or added to an entry that stands', async () => {
+test('no entry can be changed or deleted, and nothing can be added to one', async () => {
   const { sql } = world.service.deps.database;
   for (const statement of [
     'update ledger_posting set amount_cents = amount_cents + 1',
@@ -66,7 +66,7 @@ test('nothing in it can be changed, taken away or added to an entry that stands'
   ).rejects.toThrow('written whole');
 });
 
-test('of each kind and source there is one entry', async () => {
+test('there is one entry of each kind and source', async () => {
   const source = world.service.deps.ids.next();
   await write(balanced, source);
   await expect(write(balanced, source)).rejects.toThrow();

@@ -4,7 +4,7 @@ import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
-import { askAgainWithinMs, confirmWithinMs, longestPaymentPauseMs } from '#/payments/payment-rules.ts';
+import { confirmWithinMs, longestPaymentPauseMs, retryChargeWithinMs } from '#/payments/payment-rules.ts';
 
 const notice = { notifiesOwner: true };
 
@@ -27,7 +27,7 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
   });
   if (!isUnknown) await applyPaymentOutcome(deps, payment.id, outcome, notice);
   // The charge never reached the provider: it is made now, since its payer waits for it.
-  else if (age < askAgainWithinMs) await chargePayment(deps, payment, notice);
+  else if (age < retryChargeWithinMs) await chargePayment(deps, payment, notice);
   else await applyPaymentOutcome(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, notice);
   return 'settled';
 }

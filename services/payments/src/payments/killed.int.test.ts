@@ -21,7 +21,7 @@ const timeout = 180_000;
 const audience = 'payments';
 const patience = { timeoutMs: 60_000 };
 
-test('killed between charge and answer, whoever sent it again and whoever did not is charged once and gets it', {
+test('a process that dies between charge and answer charges each buyer once and delivers, retried or not', {
   timeout,
 }, async () => {
   const { sql, env, owners } = await setUp();
@@ -73,7 +73,7 @@ test('killed between charge and answer, whoever sent it again and whoever did no
   expect(written).toEqual({ charges: 4, entries: 4, total: 0 });
 });
 
-test('killed between a refund and its answer, the money goes back once and the creator bears it once', {
+test('a process that dies between a refund and its answer refunds and debits once', {
   timeout,
 }, async () => {
   const { sql, env, owners } = await setUp();

@@ -8,7 +8,7 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const over = ['declined', 'cancelled'] as const;
 /** The first month is paid, and the subscription has not ended. A full refund ends it. */
-const hasBegun = sql`(${payments.status} = 'succeeded' and exists (
+const isStarted = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
 const inProgress = ['charging', 'pending', 'requires_action'] as const;
 
@@ -57,7 +57,7 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
         isNull(payments.withdrawnAt),
       );
     case 'subscription':
-      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), hasBegun));
+      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isStarted));
     case 'tip':
     case 'renewal':
       return undefined;

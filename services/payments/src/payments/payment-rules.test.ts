@@ -14,7 +14,7 @@ test.each([
   expect(addMonths(at(start), months)).toEqual(at(end));
 });
 
-test('a renewal on time pays the next month, a late one no month that has gone by', () => {
+test('a renewal on time pays the next month, a late one skips the months that passed', () => {
   const start = at('2026-01-31T10:00:00.000Z');
   expect(nextMonth(start, 1, at('2026-02-28T10:00:00.000Z'))).toEqual({
     months: 2,
@@ -35,7 +35,7 @@ test('a failed renewal is tried once a day as long as the grace lasts', () => {
   expect(accessUntil(due, 3)).toEqual(at('2026-02-05T00:00:00.000Z'));
 });
 
-test('the provider is asked soon, then ever less often', () => {
+test('the provider is asked soon, then less and less often', () => {
   const start = at('2026-02-01T00:00:00.000Z');
   const after = (ms: number) => pauseOf(start, new Date(start.getTime() + ms), 60_000);
   expect([0, 1_000, 5_000, 3_600_000].map(after)).toEqual([1_000, 1_000, 5_000, 60_000]);

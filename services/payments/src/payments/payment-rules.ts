@@ -6,7 +6,7 @@ export const day = 86_400 * second;
 /** How long a payment waits for its payer's confirmation. */
 export const confirmWithinMs = 86_400 * second;
 /** How long a payment that the provider does not know is charged again before it is given up. */
-export const askAgainWithinMs = 600 * second;
+export const retryChargeWithinMs = 600 * second;
 
 /**
  * Returns the pause in milliseconds until the provider is asked again: as long as the payment has been in progress, at

@@ -9,7 +9,7 @@ import type { PayoutState } from '#/provider/provider.ts';
 
 const noAnswerPauseMs = 15_000;
 /** Milliseconds between two checks of a payout in progress. At a bank it takes days, and a webhook reports it. */
-const lookAgainMs = { sandbox: 500, stripe: 900_000 };
+const checkPauseMs = { sandbox: 500, stripe: 900_000 };
 
 /**
  * Sends a payout to the provider. The payout's id is the idempotency key, so that it is sent once however often this is
@@ -48,7 +48,7 @@ export async function applyPayoutState(deps: PaymentsDeps, payoutId: string, sta
     if (payout.status !== 'processing') return payout;
     const now = clock.now();
     if (state === 'processing') {
-      const checkAt = new Date(now.getTime() + lookAgainMs[provider.name]);
+      const checkAt = new Date(now.getTime() + checkPauseMs[provider.name]);
       await tx.update(payouts).set({ checkAt }).where(eq(payouts.id, payoutId));
       return { ...payout, checkAt };
     }
@@ -86,7 +86,7 @@ async function writeEndEntry(
 /** Asks the provider about a payout in progress. */
 export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<WorkOutcome> {
   const { provider } = deps;
-  if (payout.provider !== provider.name) return { againInMs: lookAgainMs.stripe };
+  if (payout.provider !== provider.name) return { againInMs: checkPauseMs.stripe };
   const state = await sendPayoutOnce(deps, payout);
   if (state === undefined) return { againInMs: noAnswerPauseMs };
   await applyPayoutState(deps, payout.id, state);

@@ -41,7 +41,7 @@ test('payouts at the same time never pass the cap together', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
 });
 
-test('an account that is old is not capped, however often it is said to be complete', async () => {
+test('an old account is not capped, however often it is reported complete', async () => {
   await earn(5);
   await setUp();
   world.service.clock.stopAt('2026-03-08T22:00:00.000Z');

@@ -48,7 +48,7 @@ test('is for ADMINs, with a reason', async () => {
   expect(await account()).toEqual({ isComplete: true, url: null });
 });
 
-test('refuses payouts with its reason until it is released, and is told once each time', async () => {
+test('refuses payouts with its reason until it is released, and publishes each change once', async () => {
   expect((await hold('We check a dispute')).data.hold).toMatchObject({ reason: 'We check a dispute' });
   await hold('We check a dispute');
   expect(await payOut(20)).toMatchObject({ status: 409, message: 'Your payouts are on hold: We check a dispute' });
@@ -67,7 +67,7 @@ test('refuses payouts with its reason until it is released, and is told once eac
   expect(released).toMatchObject([{ adminId: admin.id }]);
 });
 
-test('keeps back what is written down and not sent, until it is released', async () => {
+test('delays payouts that are written and not sent, until it is released', async () => {
   const { sql } = world.service.deps.database;
   const { id } = (await payOut(20)).data;
   await hold('We check a dispute');

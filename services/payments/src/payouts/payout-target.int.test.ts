@@ -81,7 +81,7 @@ test('another bank account makes the account new again although Stripe has not a
   expect(await payOut(200)).toBe(403);
 });
 
-test('news of an account of nobody here is ignored', async () => {
+test('events of an unknown account are ignored', async () => {
   await world.service.deps.database.sql`delete from payout_account`;
   expect(await accountEvent('account.external_account.deleted')).toBe(200);
 });

@@ -23,7 +23,7 @@ async function earn(amount: number, creator = mara): Promise<void> {
 }
 const insiders = asService('social', 'payments');
 
-test('are for creators, after set-up, of what is available', async () => {
+test('are allowed to creators after set-up, up to the available balance', async () => {
   const fan = world.someone();
   for (const path of ['/payments/account', '/payments/payout-methods', '/payments/earnings']) {
     expect([path, (await world.call(path)).status, (await world.call(path, { as: fan })).status]).toEqual([
@@ -56,7 +56,7 @@ test('are for creators, after set-up, of what is available', async () => {
   }
 });
 
-test('leave the balance at once, and are paid within seconds', async () => {
+test('reduce the balance at once, and are paid within seconds', async () => {
   await earn(100);
   await setUp();
   expect((await world.balance(mara)).available).toBe(96.8);
@@ -71,7 +71,7 @@ test('leave the balance at once, and are paid within seconds', async () => {
   expect(published).toMatchObject([{ payoutId: payout.data.id, amountCents: 9680 }]);
 });
 
-test('at once never pay out more than there is, and by one key once, by whichever way it comes', async () => {
+test('never exceed the balance when concurrent, and are paid once for one key, by either call', async () => {
   await earn(50);
   await setUp();
   const answers = await Promise.all([1, 2, 3, 4].map(() => payOut(20)));
@@ -89,7 +89,7 @@ test('at once never pay out more than there is, and by one key once, by whicheve
   expect((await inside('one', 2_600)).status).toBe(409);
 });
 
-test('earnings are held for as long as is set, and come by kind and day', async () => {
+test('earnings are pending for the configured days, and are listed by kind and day', async () => {
   const held = await startPayments({ environment: { PAYOUT_HOLD_DAYS: '7' } });
   held.service.clock.stopAt('2026-03-01T23:59:59.000Z');
   const ben = held.creator(500);
@@ -136,7 +136,7 @@ test('earnings are held for as long as is set, and come by kind and day', async 
   await held.destroy();
 });
 
-test('transactions are paged by cursor as by number, whoever paid and got paid', async () => {
+test('transactions have the same pages by cursor and by number, from both sides', async () => {
   const fan = await world.payer();
   for (const amount of [1, 2, 3, 4, 5]) await world.post('/payments/tips', fan, { creatorId: mara.id, amount });
   for (const [as, sign] of [

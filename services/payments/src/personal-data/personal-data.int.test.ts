@@ -28,7 +28,7 @@ afterAll(async () => {
 const transactionsOf = async (person: TestPerson) =>
   (await world.call('/payments/transactions', { as: person })).data.transactions;
 
-it('gives what somebody paid, earned and has', async () => {
+it('exports what a person paid, earned and has', async () => {
   const hers = await exportPerson(world.service, desk, creator.id);
   expect(hers.json('payments.json')).toHaveLength(2);
   expect(hers.json('refunds.json')).toMatchObject([{ amount_cents: 100, note: 'Sent twice' }]);
@@ -40,7 +40,7 @@ it('gives what somebody paid, earned and has', async () => {
   expect(his.json('ledger.json')).toEqual([]);
 });
 
-it('gives a dispute to both sides, and keeps of whoever is erased no id in it', async () => {
+it('exports a dispute to both sides, and removes the ids of erased people from it', async () => {
   const { sql } = world.service.deps.database;
   const [seller, buyer] = [world.creator(), await world.payer('pm_card_createDispute')];
   const paid = await world.post('/payments/tips', buyer, { creatorId: seller.id, amount: 7 });
@@ -60,7 +60,7 @@ it('gives a dispute to both sides, and keeps of whoever is erased no id in it', 
   expect(await findTraces(sql, [buyer.id])).toEqual([]);
 });
 
-it('keeps the books, and of who is erased nothing but the ledger’s id', async () => {
+it('keeps the ledger balanced when a person is erased, with nothing of them but the ledger’s id', async () => {
   const { sql } = world.service.deps.database;
   await waitFor(async () => (await sql`select from payout where status = 'paid'`).length === 1, { timeoutMs: 15_000 });
   await sql`insert into payout_hold (creator_id, id, reason, held_by, held_at) values

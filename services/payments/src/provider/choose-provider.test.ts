@@ -4,11 +4,11 @@ import { checkProviderChoice } from '#/provider/choose-provider.ts';
 const local = { payments: undefined, stripeSecretKey: undefined, publicUrl: 'http://localhost:8080' };
 const open = { ...local, publicUrl: 'https://stagedoor.example' };
 
-it('takes the sandbox without a word on a plain http address', () => {
+it('allows the sandbox on a plain http address', () => {
   expect(checkProviderChoice(local)).toEqual([]);
 });
 
-it('takes no test card as money at an https address, unless somebody says that it is a sandbox', () => {
+it('refuses test cards at an https address, unless the sandbox is chosen explicitly', () => {
   expect(checkProviderChoice(open)).toEqual([
     'PUBLIC_URL is an https address: set STRIPE_SECRET_KEY, or PAYMENTS to sandbox',
   ]);
@@ -16,6 +16,6 @@ it('takes no test card as money at an https address, unless somebody says that i
   expect(checkProviderChoice({ ...open, stripeSecretKey: 'sk_live_1' })).toEqual([]);
 });
 
-it('refuses the sandbox beside a key of Stripe: one of them is not meant', () => {
+it('refuses the sandbox together with a key of Stripe', () => {
   expect(checkProviderChoice({ ...open, payments: 'sandbox', stripeSecretKey: 'sk_live_1' })).toHaveLength(1);
 });

@@ -58,14 +58,14 @@ const last = () => {
   return intent;
 };
 
-test('pays by an intent under the payment’s own key', async () => {
+test('creates a payment intent with the payment’s id as its key', async () => {
   const { data } = await tip();
   expect([data.status, await earned()]).toEqual(['succeeded', 4.55]);
   expect(stripe.keys.at(-1)).toBe(data.id);
   expect(last().metadata.payment).toBe(data.id);
 });
 
-test('a card that is declined is a 402 with its words, one that is none a 400', async () => {
+test('a declined card is a 402 with its message, an unknown card a 400', async () => {
   expect(await tip(await world.payer('pm_card_chargeDeclined'))).toMatchObject({
     status: 402,
     message: 'Your card was declined.',
@@ -74,7 +74,7 @@ test('a card that is declined is a 402 with its words, one that is none a 400', 
   expect(await earned()).toBe(0);
 });
 
-test('a webhook before the answer, and again after it, is one payment', async () => {
+test('a webhook before the answer, and again after it, makes one payment', async () => {
   stripe.beforeAnswer = async (intent) => {
     for (const _ of [1, 2]) expect(await webhook('payment_intent.succeeded', intent)).toBe(200);
   };
@@ -99,7 +99,7 @@ test('ignores an old event that arrives after newer ones', async () => {
   expect(first?.status).toBe('succeeded');
 });
 
-test('with a wrong signature, or none, it is refused, and nothing follows', async () => {
+test('a webhook with a wrong or missing signature is refused without effect', async () => {
   const waiting = await tip(await world.payer('pm_card_authenticationRequired'));
   expect(waiting.data.status).toBe('requires_action');
   const paid = { ...last(), status: 'succeeded', amount_received: 500 };
@@ -114,7 +114,7 @@ test('with a wrong signature, or none, it is refused, and nothing follows', asyn
   expect(await earned()).toBe(4.55);
 });
 
-test('no answer: it is asked again by the same key, and charged once', async () => {
+test('a charge without an answer is repeated with the same key, and charged once', async () => {
   stripe.hangsUp = true;
   const before = stripe.intents.size;
   const { status, data } = await tip();
@@ -125,7 +125,7 @@ test('no answer: it is asked again by the same key, and charged once', async () 
   expect([stripe.intents.size, await earned()]).toEqual([before + 1, 4.55]);
 });
 
-test('what its payer confirmed in Stripe’s own form is asked for, not taken on trust', async () => {
+test('a confirmation in Stripe’s form is verified with Stripe', async () => {
   const asked = await world.payer('pm_card_authenticationRequired');
   const { data } = await tip(asked);
   const path = `/payments/confirmations/${data.confirmationId}`;
@@ -142,7 +142,7 @@ test('what its payer confirmed in Stripe’s own form is asked for, not taken on
   expect(await world.post(path, asked)).toMatchObject({ status: 200, data: { status: 'succeeded' } });
 });
 
-test('set-up leads to Stripe and is complete when Stripe says so; a payout is a transfer', async () => {
+test('set-up continues at Stripe and is complete when Stripe reports it; a payout is a transfer', async () => {
   for (let count = 0; count < 5; count += 1) await tip();
   const { data } = await world.post('/payments/account', mara);
   expect(data).toEqual({ isComplete: false, url: 'https://connect.stripe.com/x' });
@@ -172,7 +172,7 @@ test('refunds by the refund’s own key, and applies repeated and reordered even
   expect(await earned()).toBe(2.55);
 });
 
-test('a refund that somebody made at Stripe is taken over once, with all that follows', async () => {
+test('a refund made at Stripe is recorded once, with all of its effects', async () => {
   const { data } = await tip();
   stripe.refundElsewhere(last().id, 500);
   const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id } };
@@ -195,7 +195,7 @@ test('a refund whose answer is lost is found again by the key that it carries', 
   expect(stripe.refunds).toHaveLength(1);
 });
 
-test('one that succeeded and was sent back by the bank is the creator’s again', async () => {
+test('a refund that the bank returns is credited to the creator again', async () => {
   const { data } = await tip();
   await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
   for (const refund of stripe.refunds) refund.status = 'failed';
@@ -218,7 +218,7 @@ const disputeOf = (status: string, id = `dp_${last().id}`) => ({
 const eventsOf = async (paymentId: string) =>
   (await world.events(paymentDisputed)).filter((event) => event.paymentId === paymentId);
 
-test('a disputed purchase is withdrawn and its money gone, whatever comes twice; won, both are back', async () => {
+test('a disputed purchase is withdrawn and debited once, and both are restored when it is won', async () => {
   const itemId = world.item(mara, 500);
   const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
   for (const _ of [1, 2]) expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
@@ -244,7 +244,7 @@ test('a disputed purchase is withdrawn and its money gone, whatever comes twice;
   expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
 });
 
-test('a dispute whose end is told before its beginning is lost once; an inquiry moves nothing', async () => {
+test('a dispute whose end arrives before its beginning is lost once; an inquiry moves no money', async () => {
   const { data } = await tip();
   expect(await webhook('charge.dispute.created', disputeOf('warning_needs_response', 'dp_inquiry'))).toBe(200);
   expect(await earned()).toBe(4.55);
@@ -254,7 +254,7 @@ test('a dispute whose end is told before its beginning is lost once; an inquiry 
   expect((await eventsOf(data.paymentId)).map(({ state }) => state)).toEqual(['open', 'lost']);
 });
 
-test('a dispute that is told before the payment is answered is not lost', async () => {
+test('a dispute that arrives before the payment’s answer is applied', async () => {
   const statuses: number[] = [];
   stripe.beforeAnswer = async () => {
     statuses.push(await webhook('charge.dispute.created', disputeOf('needs_response')));
@@ -265,7 +265,7 @@ test('a dispute that is told before the payment is answered is not lost', async 
   expect(await earned()).toBe(-0.45);
 });
 
-test('a disputed month ends its subscription; won, it lasts to the end of what was paid and is not renewed', async () => {
+test('a disputed month ends its subscription; when won, it lasts until the end of the paid month and is not renewed', async () => {
   const creator = world.creator(500);
   const status = async () => (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0]?.status;
   await world.post('/payments/subscriptions', fan, { creatorId: creator.id });

@@ -18,7 +18,7 @@ describe.each([
   ['post', postPurchased],
   ['message', messagePurchased],
 ] as const)('a %s', (kind, event) => {
-  test('is bought once, at the price of who owns it, and unlocked there at once; again is free', async () => {
+  test('is bought once at its owner’s price, and unlocked at once; buying again is free', async () => {
     const [fan, mara] = [await world.payer(), world.creator()];
     const id = world.item(mara, 999);
     const first = await world.post('/payments/purchases', fan, buy(kind, id));
@@ -38,7 +38,7 @@ describe.each([
     expect((await world.balance(mara)).available).toBe(9.4);
   });
 
-  test('of its owner’s, free or not there is refused, and so is one without a card', async () => {
+  test('is refused where it is one’s own, free or missing, or without a card', async () => {
     const [fan, mara] = [await world.payer(), world.creator()];
     await world.addCard(mara);
     const priced = world.item(mara, 500);
@@ -72,7 +72,7 @@ test('a price that the client names is a 400, whatever it is', async () => {
   expect(await world.charges()).toBe(before);
 });
 
-test('what is for subscribers has to be subscribed to first', async () => {
+test('a post for subscribers requires a subscription', async () => {
   const id = world.item(world.creator(), 300, { needsSubscription: true });
   expect(await world.post('/payments/purchases', await world.payer(), buy('post', id))).toMatchObject({
     status: 403,
@@ -111,7 +111,7 @@ test('a price that was raised between page and click is not charged: a 409 names
   }
 });
 
-test('a payment that waits for its payer at an old price is replaced by one at the price of now', async () => {
+test('a payment that waits for confirmation at an old price is replaced by one at the current price', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const id = world.item(mara, 500);
   const first = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 });
@@ -123,7 +123,7 @@ test('a payment that waits for its payer at an old price is replaced by one at t
   expect((await world.post(`/payments/confirmations/${second.data.confirmationId}`, fan)).status).toBe(200);
 });
 
-test('many purchases, each sent three times at once with its key: as many charges and entries', async () => {
+test('purchases that are each sent three times at once with a key are charged and entered once', async () => {
   const mara = world.creator();
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
   const posts = Array.from({ length: 8 }, () => world.item(mara, 250));
@@ -141,7 +141,7 @@ test('many purchases, each sent three times at once with its key: as many charge
   expect((await sumLedger(world.service.deps.database.db)).entries).toBe(entries + 40);
 });
 
-test('without keys two at once are one charge, too', async () => {
+test('two concurrent purchases without keys are one charge', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const id = world.item(mara, 250);
   const before = await world.charges();
@@ -150,7 +150,7 @@ test('without keys two at once are one charge, too', async () => {
   expect(await world.charges()).toBe(before + 1);
 });
 
-test('the owner away when it is paid: paid it is, and the event tells of it', async () => {
+test('a payment succeeds while the item’s service is unavailable, and the event delivers it', async () => {
   const [fan, mara] = [await world.payer('pm_timeout'), world.creator()];
   const id = world.item(mara, 250);
   const answer = await world.post('/payments/purchases', fan, buy('post', id));
@@ -163,7 +163,7 @@ test('the owner away when it is paid: paid it is, and the event tells of it', as
   expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(200);
 });
 
-test('one that waits for its payer makes room for another card, and then cannot be confirmed any more', async () => {
+test('a payment that waits for confirmation is replaced when another card is used, and cannot be confirmed any more', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const id = world.item(mara, 250);
   const first = await world.post('/payments/purchases', fan, buy('message', id));
@@ -176,7 +176,7 @@ test('one that waits for its payer makes room for another card, and then cannot 
   expect((await world.balance(mara)).available).toBe(2.13);
 });
 
-test('one that its payer does not confirm is given up after a day', async () => {
+test('a payment that is not confirmed is cancelled after a day', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const { data } = await world.post('/payments/purchases', fan, buy('post', world.item(mara, 250)));
   world.service.clock.advance(86_400_000);
@@ -184,7 +184,7 @@ test('one that its payer does not confirm is given up after a day', async () => 
   world.service.clock.advance(-86_400_000);
 });
 
-test('a payment that was written down and never asked for is asked for by whoever finds it', async () => {
+test('a payment that was written but never charged is charged by the next check', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const { db, sql } = world.service.deps.database;
   const postId = world.item(mara, 250);

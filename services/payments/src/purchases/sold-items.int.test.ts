@@ -31,7 +31,7 @@ const list = async (as: TestPerson, query = 'limit=20') =>
   (await world.call(`/payments/purchases?${query}`, { as })).data;
 
 describe('the purchases of a person', () => {
-  test('are what they bought, newest first, with the words it had and its price, page by page', async () => {
+  test('are listed newest first with title and price, page by page', async () => {
     const [score, note] = [world.item(mara, 450), world.item(mara, 300)];
     world.owners.items.set(score, { sellerId: mara.id, priceCents: 450, title: 'The score of the second act' });
     const first = await buy(fan, 'post', score);
@@ -58,7 +58,7 @@ describe('the purchases of a person', () => {
     expect((await world.call('/payments/purchases')).status).toBe(401);
   });
 
-  test('show one whose payment is under way only once it is paid', async () => {
+  test('contain an item only after it is paid', async () => {
     const careful = await world.payer('pm_card_authenticationRequired');
     const { data } = await world.post('/payments/purchases', careful, { kind: 'post', id: world.item(mara, 450) });
     expect((await list(careful)).purchases).toEqual([]);
@@ -67,29 +67,32 @@ describe('the purchases of a person', () => {
   });
 });
 
-test('what is bought is kept for its buyer before anybody is charged; gone, nobody is', async () => {
+test('an item is reserved for its buyer before the charge', async () => {
   const id = world.item(mara, 450);
   await buy(fan, 'message', id);
   const paths = world.owners.received.map(({ path }) => path).filter((path) => path.includes(id));
   expect(paths).toEqual([`/internal/messages/${id}/reserve`, `/internal/messages/${id}/unlock`]);
 });
 
-test.each(['post', 'message'] as const)('a %s that could not be given is refunded by itself, once', async (kind) => {
-  const id = world.item(mara, 450);
-  const { id: purchaseId } = await buy(fan, kind, id);
-  const published = { purchaseId, buyerId: fan.id, at: new Date().toISOString() };
-  for (const _ of [1, 2]) {
-    if (kind === 'post') await deliverEvent(world.service, postUndeliverable, { ...published, postId: id });
-    else await deliverEvent(world.service, messageUndeliverable, { ...published, messageId: id });
-  }
-  await waitFor(async () => (await refundsOf(purchaseId)).length > 0, { what: 'the refund' });
-  expect(await refundsOf(purchaseId)).toMatchObject([
-    { reason: 'undeliverable', amountCents: 450, isWhole: true, payerId: fan.id, payeeId: mara.id },
-  ]);
-  expect((await list(fan)).purchases).toMatchObject([{ id: purchaseId, refunded: 4.5, isOwned: false }]);
-});
+test.each(['post', 'message'] as const)(
+  'a %s that cannot be delivered is refunded automatically, once',
+  async (kind) => {
+    const id = world.item(mara, 450);
+    const { id: purchaseId } = await buy(fan, kind, id);
+    const published = { purchaseId, buyerId: fan.id, at: new Date().toISOString() };
+    for (const _ of [1, 2]) {
+      if (kind === 'post') await deliverEvent(world.service, postUndeliverable, { ...published, postId: id });
+      else await deliverEvent(world.service, messageUndeliverable, { ...published, messageId: id });
+    }
+    await waitFor(async () => (await refundsOf(purchaseId)).length > 0, { what: 'the refund' });
+    expect(await refundsOf(purchaseId)).toMatchObject([
+      { reason: 'undeliverable', amountCents: 450, isWhole: true, payerId: fan.id, payeeId: mara.id },
+    ]);
+    expect((await list(fan)).purchases).toMatchObject([{ id: purchaseId, refunded: 4.5, isOwned: false }]);
+  },
+);
 
-test('all who bought a removed post are refunded, what was refunded in part for the rest', async () => {
+test('all buyers of a removed post are refunded, after a partial refund for the rest', async () => {
   const id = world.item(mara, 450);
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
   const bought = await Promise.all(buyers.map((buyer) => buy(buyer, 'post', id)));
@@ -135,7 +138,7 @@ describe('somebody who deletes their account', () => {
     expect((await list(other)).purchases).toMatchObject([{ availableUntil: null }]);
   });
 
-  test('leaves a purchase without their name or their words once they are erased', async () => {
+  test('keeps a purchase without the seller’s name and text after the erasure', async () => {
     const id = world.item(mara, 450);
     world.owners.items.set(id, { sellerId: mara.id, priceCents: 450, title: 'Words of hers' });
     await buy(fan, 'post', id);

@@ -30,7 +30,7 @@ const published = async (paymentId: string) =>
 const transactions = async (as: TestPerson) => (await world.call('/payments/transactions', { as })).data.transactions;
 
 test.each(['post', 'message'] as const)(
-  'the whole of a %s: the buyer has all back, and can buy it again',
+  'a full refund of a %s returns all of the money, and it can be bought again',
   async (kind) => {
     const { itemId, paymentId } = await buy(kind, 999);
     const answer = await refund(paymentId);
@@ -51,7 +51,7 @@ test.each(['post', 'message'] as const)(
   },
 );
 
-test('a part: what was bought stays, the rest can go back later, and no more than that', async () => {
+test('a partial refund keeps the purchase, and only the rest can be refunded later', async () => {
   const { itemId, paymentId } = await buy('post', 1_000);
   expect((await refund(paymentId, { amount: 4 })).data).toMatchObject({ amount: 4, status: 'succeeded' });
   expect(world.owners.received.some(({ path }) => path === `/internal/posts/${itemId}/lock`)).toBe(false);
@@ -69,7 +69,7 @@ test('a part: what was bought stays, the rest can go back later, and no more tha
   ]);
 });
 
-test('both sides see it among their transactions, and it comes off what was earned', async () => {
+test('both sides see a refund in their transactions, and it reduces the earnings', async () => {
   const { paymentId } = await buy('post', 1_000);
   const { data } = await refund(paymentId, { amount: 4 });
   expect(await transactions(fan)).toMatchObject([
@@ -84,7 +84,7 @@ test('both sides see it among their transactions, and it comes off what was earn
   expect([earnings.total, earnings.byKind.posts]).toEqual([5.41, 5.41]);
 });
 
-test('is for who received it and for an ADMIN; anyone else, the payer too, finds no such payment', async () => {
+test('only the recipient and an ADMIN can refund; for anyone else, the payer included, it is a 404', async () => {
   const { paymentId } = await buy('post', 500);
   for (const as of [fan, world.someone(), world.creator()]) {
     expect(await refund(paymentId, {}, as)).toMatchObject({ status: 404, message: 'Payment not found' });
@@ -101,7 +101,7 @@ test('is for who received it and for an ADMIN; anyone else, the payer too, finds
   expect(requested).toMatchObject([{ refundId: answer.data.id, adminId: admin.id, reason: 'Not what was promised' }]);
 });
 
-test('sent several times at once with one key it is one refund; without keys no more than was paid', async () => {
+test('concurrent requests with one key are one refund; without keys no more than was paid is refunded', async () => {
   const { paymentId } = await buy('post', 1_000);
   const same = await Promise.all([1, 2, 3].map(() => refund(paymentId, { amount: 3 }, mara, 'again')));
   expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
@@ -110,7 +110,7 @@ test('sent several times at once with one key it is one refund; without keys no 
   expect((await published(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(900);
 });
 
-test('a purchase that its service asks for once more, by the same key, is not charged again after its refund', async () => {
+test('a repeated purchase with the same key is not charged again after its refund', async () => {
   const itemId = world.item(mara, 500);
   const body = { kind: 'post', itemId, buyerId: fan.id, sellerId: mara.id, priceCents: 500 };
   const ask = (idempotencyKey?: string) =>
@@ -126,7 +126,7 @@ test('a purchase that its service asks for once more, by the same key, is not ch
   expect((await ask('another')).data.paymentId).not.toBe(first.data.paymentId);
 });
 
-test('one that the provider does not answer is found again and made once', async () => {
+test('a refund without an answer is found again and made once', async () => {
   const { paymentId } = await buy('post', 500, await world.payer('pm_card_visa'));
   const { sql } = world.service.deps.database;
   await sql`update sandbox.charge set token = 'pm_timeout' where key = ${paymentId}`;
@@ -137,7 +137,7 @@ test('one that the provider does not answer is found again and made once', async
   expect(row?.count).toBe(1);
 });
 
-test('one that is under way is done when it arrives, and one that the card refuses leaves all as it was', async () => {
+test('a pending refund takes effect when it arrives, and a refused one has no effect', async () => {
   const slow = await buy('post', 500, await world.payer('pm_card_pendingRefund'));
   expect((await refund(slow.paymentId)).data.status).toBe('pending');
   await waitFor(async () => (await published(slow.paymentId)).length === 1);
@@ -150,7 +150,7 @@ test('one that is under way is done when it arrives, and one that the card refus
   expect((await transactions(mara)).find(({ id }) => id === never.paymentId)?.refunded).toBe(0);
 });
 
-test('of a month of a subscription ends it; of an earlier month it only gives the money back', async () => {
+test('a refund of the current month ends the subscription; of an earlier month it only returns the money', async () => {
   world.service.clock.stopAt('2026-01-31T12:00:00.000Z');
   const { data } = await world.post('/payments/subscriptions', fan, { creatorId: mara.id });
   world.service.clock.stopAt('2026-02-28T12:00:01.000Z');
@@ -166,7 +166,7 @@ test('of a month of a subscription ends it; of an earlier month it only gives th
   world.service.clock.stopAt(new Date().toISOString());
 });
 
-test('leaves what is held as long as it is held, and then a balance below zero, of which nothing is paid out', async () => {
+test('a refund reduces the pending balance first, and a balance below zero is not paid out', async () => {
   const held = await startPayments({ environment: { PAYOUT_HOLD_DAYS: '7' } });
   const [payer, creator] = [await held.payer(), held.creator()];
   const tip = await held.post('/payments/tips', payer, { creatorId: creator.id, amount: 100 });
@@ -182,7 +182,7 @@ test('leaves what is held as long as it is held, and then a balance below zero, 
   await held.destroy();
 });
 
-test('the platform’s own is asked for by whoever finds it, and is the same one however often it is decided', async () => {
+test('a refund by the platform is sent by the next check, and is one refund however often it is requested', async () => {
   const { paymentId } = await buy('message', 500);
   const { deps } = world.service;
   const { database } = deps;

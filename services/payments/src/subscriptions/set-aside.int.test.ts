@@ -47,7 +47,7 @@ const setAside = (id: string) =>
     { timeoutMs: 40_000 },
   );
 
-test('a renewal that violates a constraint stops no other, is set aside, and goes on once it is mended', {
+test('a renewal that violates a constraint is set aside, stops no other, and continues after a repair', {
   timeout: 60_000,
 }, async () => {
   const [bad, good, over] = [await subscribe(), await subscribe(), await subscribe()];
@@ -68,7 +68,7 @@ test('a renewal that violates a constraint stops no other, is set aside, and goe
   await waitFor(async () => (await read(bad.fan))?.renewsAt?.startsWith('2026-02-15') === false);
 });
 
-test('one that is cancelled while it is set aside ends', { timeout: 60_000 }, async () => {
+test('a subscription that is cancelled while its renewal is set aside ends', { timeout: 60_000 }, async () => {
   const bad = await subscribe();
   await spoil(bad.id);
   world.service.clock.stopAt(new Date(due));
@@ -78,7 +78,7 @@ test('one that is cancelled while it is set aside ends', { timeout: 60_000 }, as
   expect(await listSetAside(world.service.deps.database.sql, 'renewals')).toEqual([]);
 });
 
-test('one that cannot be mended is ended by a command, once, and both sides are told', {
+test('a command ends a subscription that cannot be repaired, once, and both sides are notified', {
   timeout: 60_000,
 }, async () => {
   const [bad, good] = [await subscribe(), await subscribe()];
@@ -100,7 +100,7 @@ test('one that cannot be mended is ended by a command, once, and both sides are 
   await expect(endSubscriptionCommand(environment, bad.id)).rejects.toThrow('is set aside');
 });
 
-test('a month that is paid after its subscription has ended goes back to who paid it', async () => {
+test('a month that is paid after its subscription has ended is refunded', async () => {
   const { fan, id } = await subscribe();
   const { sql } = world.service.deps.database;
   const [method] = (await world.call('/payments/methods', { as: fan })).data.methods;

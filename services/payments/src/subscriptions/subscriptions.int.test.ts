@@ -33,7 +33,7 @@ const cancel = (id: string, as = fan) => world.call(`/payments/subscriptions/${i
 const current = async (as = fan) => (await world.call('/payments/subscriptions', { as })).data.subscriptions[0];
 const becomes = (status: string, as = fan) => waitFor(async () => (await current(as))?.status === status);
 
-test('starts at the creator’s price, for a month, and is the same one while it lasts', async () => {
+test('starts at the creator’s price for a month, and is returned by repeated requests', async () => {
   const first = await subscribe();
   expect(first).toMatchObject({
     status: 201,
@@ -82,7 +82,7 @@ test('a price that was raised between page and click is not charged: a 409 names
   expect((await wanted(9.99)).status).toBe(201);
 });
 
-test('of many at once there is one, charged once', async () => {
+test('concurrent requests start one subscription, charged once', async () => {
   const before = await world.charges();
   const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe()));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -106,7 +106,7 @@ test('without a price, to oneself, to a fan, to nobody, with a card that decline
   expect(await current(poor)).toBeUndefined();
 });
 
-test('renews monthly at the price that was agreed to, to the same day', async () => {
+test('renews monthly on the same day, at the agreed price', async () => {
   await subscribe();
   const creator = world.owners.creators.get(mara.id);
   if (creator !== undefined) creator.priceCents = 1999;
@@ -124,7 +124,7 @@ test('renews monthly at the price that was agreed to, to the same day', async ()
   expect(earnings.data.byKind).toEqual({ subscriptions: 28.2, tips: 0, posts: 0, messages: 0 });
 });
 
-test('cancelled, it lasts to its end, can go on before that, and then ends', async () => {
+test('lasts until its end after cancelling, and can be resumed before', async () => {
   const { id } = (await subscribe()).data;
   expect((await cancel(id, await world.payer())).status).toBe(404);
   for (const _ of [1, 2]) {
@@ -152,7 +152,7 @@ test('cancelled, it lasts to its end, can go on before that, and then ends', asy
   expect(anew.data.id).not.toBe(id);
 });
 
-test('a renewal that fails leaves days of grace, in which another card saves it', async () => {
+test('a failed renewal has days of grace, in which another card pays it', async () => {
   const paying = await world.addCard(fan, 'pm_card_chargeCustomerFail');
   await subscribe();
   const { methods } = (await world.call('/payments/methods', { as: fan })).data;
@@ -167,7 +167,7 @@ test('a renewal that fails leaves days of grace, in which another card saves it'
   expect((await current())?.renewsAt).toBe('2026-03-31T12:00:00.000Z');
 });
 
-test('a renewal that goes on failing ends it, cancelled by nobody', async () => {
+test('a renewal that keeps failing ends the subscription, cancelled by nobody', async () => {
   const poor = await world.payer();
   await subscribe(poor);
   const [card] = (await world.call('/payments/methods', { as: poor })).data.methods;
@@ -190,14 +190,14 @@ test('a renewal that goes on failing ends it, cancelled by nobody', async () => 
   expect(await declined()).toBe(4);
 });
 
-test('months that went by while nobody could renew are not charged afterwards', async () => {
+test('months that passed without renewal are not charged later', async () => {
   await subscribe();
   world.service.clock.stopAt('2026-06-15T00:00:00.000Z');
   await waitFor(async () => (await current())?.renewsAt === '2026-06-30T12:00:00.000Z');
   expect((await world.call('/payments/transactions', { as: fan })).data.pagination.total).toBe(2);
 });
 
-test('a block ends it with what is paid', async () => {
+test('a block cancels the subscription at the end of the paid month', async () => {
   const { id } = (await subscribe()).data;
   const { deps, clock } = world.service;
   await handleOnce(
@@ -216,7 +216,7 @@ test('a block ends it with what is paid', async () => {
   expect((await world.events(subscriptionCancelled)).at(-1)?.cancelledById).toBe(mara.id);
 });
 
-test('asks to be confirmed, times out: one of them each, and access once it is paid', async () => {
+test('a card that must be confirmed or times out starts one subscription, with access once it is paid', async () => {
   const asked = await world.payer('pm_card_authenticationRequired');
   const waiting = await subscribe(asked);
   expect(waiting).toMatchObject({ status: 202, data: { status: 'requires_action' } });

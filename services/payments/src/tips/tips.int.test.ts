@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
-test('a tip is charged, split into fee and share, and told', async () => {
+test('a tip is charged, split into fee and share, and published', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
   expect(tip).toMatchObject({ status: 201, data: { status: 'succeeded', kind: 'tip', amount: 5, currency: 'USD' } });
@@ -64,7 +64,7 @@ test('other currencies, oneself, fans and strangers are refused in words', async
   expect((await world.post('/payments/tips', undefined, tip)).status).toBe(401);
 });
 
-test('a tip for a post or message is for the one whose it is', async () => {
+test('a tip for a post or message is for its author only', async () => {
   const [fan, mara, ben] = [await world.payer(), world.creator(), world.creator()];
   const [postId, messageId] = [world.item(mara, 0), world.item(mara, 500)];
   const tip = { creatorId: mara.id, amount: 5 };
@@ -91,7 +91,7 @@ test('the same key is one tip with one answer; another body under it is a 409', 
   expect(await world.charges()).toBe(before + 2);
 });
 
-test('with social away nothing is charged, and that is said', async () => {
+test('nothing is charged while social is unavailable, and the answer says so', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const before = await world.charges();
   world.owners.isAway = true;
@@ -122,7 +122,7 @@ test('a declined card is a 402 with the reason, and another one can pay', async 
   expect((await world.balance(mara)).available).toBe(4.55);
 });
 
-test('one that times out is pending, and paid within seconds', async () => {
+test('a tip whose charge times out is pending, and paid within seconds', async () => {
   const [fan, mara] = [await world.payer('pm_timeout'), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 }, 'slow');
   expect(tip).toMatchObject({ status: 202, data: { status: 'pending' }, message: 'Your payment is being processed' });
@@ -130,7 +130,7 @@ test('one that times out is pending, and paid within seconds', async () => {
   expect((await world.balance(mara)).available).toBe(4.55);
 });
 
-test('one that asks is paid once its payer confirms, however often', async () => {
+test('a tip that must be confirmed is paid once, however often it is confirmed', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
   expect(tip).toMatchObject({ status: 202, data: { status: 'requires_action' } });
@@ -143,7 +143,7 @@ test('one that asks is paid once its payer confirms, however often', async () =>
   expect((await world.balance(mara)).available).toBe(4.55);
 });
 
-test('one that a message brings can be confirmed as well; declined where it is declined', async () => {
+test('a message’s tip can be confirmed as well, and is declined with its card', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const body = { messageId: randomUUID(), senderId: fan.id, creatorId: mara.id, amountCents: 500 };
   const headers = asService('messaging', 'payments');

@@ -8,7 +8,7 @@ test('the last 30 days by default, today included', () => {
   expect(daysOf(readPeriod({}, now))).toHaveLength(30);
 });
 
-test('as many as a leap year has, and not one more', () => {
+test('allows as many days as a leap year has, and not one more', () => {
   expect(daysOf(readPeriod({ startDate: '2024-01-01', endDate: '2024-12-31' }, now))).toHaveLength(366);
   expect(() => readPeriod({ startDate: '2024-01-01', endDate: '2025-01-01' }, now)).toThrow('366');
 });

@@ -13,10 +13,10 @@ import { type RunningStubs, startStubs } from '#/start-stubs.ts';
 
 const log = createLogger({ service: 'business', level: 'silent' });
 const personId = '01981b5c-0000-7000-8000-000000000001';
-/** Headers with the token that the gateway gives a stub in the place of the person's own. */
+/** Returns headers with the token that the gateway sends to a stub instead of the person's own. */
 const personAt = (audience: string) => asUser({ userId: personId, audience });
 const strangerAt = (audience: string) => asUser({ userId: '01981b5c-0000-7000-8000-000000000009', audience });
-/** Any free port for each. */
+/** Port 0 for each, so that the system chooses a free one. */
 const freePorts = Object.fromEntries(
   catalogue.map(({ key }) => [`${key.toUpperCase().replaceAll('-', '_')}_PORT`, '0']),
 );
@@ -49,7 +49,7 @@ async function ask(key: string, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Tells a stub, as the directory does, that a person may open it. */
+/** Writes that a person has access, as the directory does. */
 async function letIn(key: string, userId: string): Promise<void> {
   const headers = { ...asService('directory', key), 'content-type': 'application/json' };
   const body = JSON.stringify({ userId, hasAccess: true, revision: 1 });

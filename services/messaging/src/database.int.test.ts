@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.destroy());
 
-/** Other people's conversations, as many as make an index worth its while in every table. */
+/** Other people's conversations, enough rows for PostgreSQL to prefer indexes in every table. */
 async function fill(): Promise<void> {
   const { sql } = world.deps.database;
   await sql`insert into person select gen_random_uuid(), 1, 'p' || n, null, null, 'FAN', false, true, true, false
@@ -93,7 +93,7 @@ it('no call scans a whole table, however large it is', async () => {
     const [plan] = await world.deps.database.sql.unsafe(`explain (generic_plan, format json) ${statement}`);
     const nodes = JSON.stringify(plan);
     if (nodes.includes('"Seq Scan"')) readers.push(statement);
-    // The index of conversations' sides starts with the conversation: a person's are all over it.
+    // That index starts with the conversation, so a person's sides are spread over it.
     if (/"participant"\."folder" = /.test(statement) && !/"participant_(folder|unread)"/.test(nodes))
       strays.push(statement);
   }

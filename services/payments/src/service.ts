@@ -33,7 +33,7 @@ const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
 /** Adds the provider that the app was built with, for jobs. */
 function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
   const known = built.get(deps.config);
-  if (known === undefined) throw new Error('the jobs run before the app is built');
+  if (known === undefined) throw new Error('the jobs started before the app was built');
   return { ...known, ...deps };
 }
 

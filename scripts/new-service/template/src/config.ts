@@ -4,8 +4,10 @@ import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type { schema } from '#/db/schema.ts';
 
-/** All that the service reads from its environment. What it needs besides goes here: `integerVariable('…')`. */
+/**
+ * Everything that the service reads from its environment. Add further variables here, such as `integerVariable('…')`.
+ */
 export const variables = { ...serviceVariables, ...servicePort(getEntry('fan-crm').port) };
 
-/** What every use case is given. */
+/** What every use case gets. */
 export type Deps = ServiceDeps<ConfigOf<typeof variables>, typeof schema>;

@@ -47,7 +47,7 @@ it.each(['/health/live', '/health/ready', '/openapi.json'])(
 );
 
 describe('a person who registers', () => {
-  it('finds a first note, and it is told of', async () => {
+  it('gets a first note, which is published', async () => {
     const { database } = running.deps;
     const publish = createOwnersPublish(running.deps);
     // By the outbox, the stream and the consumer, as the real event comes.
@@ -59,7 +59,7 @@ describe('a person who registers', () => {
     expect(told?.data).toMatchObject({ ownerId: userId });
   });
 
-  it('finds one, however often the event comes', async () => {
+  it('gets one note for repeated events', async () => {
     const { database, clock } = running.deps;
     const data = { ...userRegistered.sample, userId: '01981b5c-0000-7000-8000-0000000000b2' };
     const envelope = {
@@ -78,7 +78,7 @@ describe('a person who registers', () => {
   });
 });
 
-it('gives a person what is theirs, and forgets them', async () => {
+it('exports a person’s notes, and erases them', async () => {
   const { database } = running.deps;
   const publish = createOwnersPublish(running.deps);
   const userId = '01981b5c-0000-7000-8000-0000000000b3';

@@ -10,7 +10,7 @@ export async function findOwnProfile(
   try {
     return await internal.call(getOwnProfile, { params: { userId } });
   } catch (error) {
-    log.debug({ err: error, userId }, 'the profile is not to be had');
+    log.debug({ err: error, userId }, 'the profile could not be fetched');
     return undefined;
   }
 }

@@ -250,7 +250,7 @@ describe('the limit of registrations from an address', () => {
   it('is a 429 over it, nobody else’s, and over after an hour', async () => {
     const from = uniqueAddress();
     for (let count = 1; count <= 3; count += 1) expect((await client.register(fields(), { from })).status).toBe(201);
-    // One that collides counts too: it would tell which names are taken. So does one with a key.
+    // A refused name counts too, because it reveals which names are taken. So does a request with a key.
     const taken = fields({ username: (await client.join()).username });
     const headers = { 'idempotency-key': `key-${taken.email}` };
     expect((await client.register(taken, { from, headers })).status).toBe(409);

@@ -90,6 +90,6 @@ async function requestProfile(
   try {
     await internal.call(createProfile, { body: beginning });
   } catch (error) {
-    log.debug({ err: error, userId: beginning.userId }, 'the profile will come by the event');
+    log.debug({ err: error, userId: beginning.userId }, 'the profile is created by the event');
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.destroy());
 
-/** Publishes an event as social would, and waits until it was handled. */
+/** Publishes an event as social would, and waits until it is handled. */
 async function deliver<E extends EventDefinition>(event: E, data: EventData<E>): Promise<void> {
   const { database } = auth.deps;
   const publish = createOwnersPublish(auth.deps);

@@ -125,7 +125,7 @@ async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOption
   const canSign = (all: readonly StoredKey[]) => all.some(({ privateKey }) => vault.open(privateKey) !== undefined);
   let rows = await readKeys(database.db);
   if (!canSign(rows)) {
-    if (rows.length > 0) log.warn('no signing key can be opened with KEYS_SECRET: a new one is made');
+    if (rows.length > 0) log.warn('no signing key can be decrypted with KEYS_SECRET: a new one is created');
     await database.transaction(async (tx) => {
       // Instances that start together create one first key.
       await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);

@@ -68,13 +68,13 @@ describe('the signing keys', () => {
       auth.clock.advance(2 * minute);
       await rotateSigningKey(options);
       const following = await openKeyRing(options);
-      // Published, and not signing before every instance has read it.
+      // Published, but not signing before every instance has read it.
       expect(following.publicKeys()).toHaveLength(2);
       expect(kidOf(following.sign({}, minute))).toBe(first);
       auth.clock.advance(publishedBeforeMs);
       const second = kidOf(following.sign({}, minute));
       expect(second).not.toBe(first);
-      // An instance that has not followed yet finds the new key when a token names it.
+      // An instance that has not read the new key yet finds it when a token names it.
       expect(ring.publicKeys()).toHaveLength(1);
       await waitFor(() => ring.find(second));
       expect(ring.publicKeys()).toHaveLength(2);

@@ -116,7 +116,7 @@ describe('without a mail server', () => {
     await post('/auth/refresh', { refreshToken: registered.refreshToken });
     await stop();
     expect(written).toContain(file);
-    expect(written).toContain('the profile will come by the event');
+    expect(written).toContain('the profile is created by the event');
     for (const secret of [token, email, password, registered.token, registered.refreshToken]) {
       expect(written).not.toContain(secret);
     }
@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     expect(metrics).toMatch(/mails_waiting\{service="auth"\} 1/);
 
     const again = smtp.connections();
-    // Wound on again and again: the failure may be written down only after the first time.
+    // The clock is advanced repeatedly, because the failure may be recorded only after the first time.
     await waitFor(() => {
       mailing.clock.advance(5_000);
       return smtp.connections() > again;

@@ -32,7 +32,7 @@ const reset = (token: unknown, newPassword: unknown, from = uniqueAddress()) =>
   client.send('POST', '/auth/reset-password', { token, newPassword }, { from });
 const change = (token: string | undefined, currentPassword: unknown, newPassword: unknown) =>
   client.send('PUT', '/auth/password', { currentPassword, newPassword }, { token });
-/** The first mail to a new account is the one that verifies its address. */
+/** Returns the first mail to a new account, which verifies its address. */
 const resetMail = (email: string, ordinal = 1) => mailbox.mailTo(email, ordinal + 1, sendMails);
 const sendMails = () => deliverMails.run(auth.deps);
 
@@ -228,7 +228,7 @@ describe('changing the password', () => {
       expect((await change(mara.token, 'wrong password', 'new password')).status).toBe(400);
     }
     expect((await change(mara.token, mara.password, 'new password')).status).toBe(429);
-    // The owner's own session is another.
+    // The owner's session is another one.
     expect((await change(other.token, mara.password, 'new password')).status).toBe(200);
   });
 
@@ -246,7 +246,7 @@ describe('changing the password', () => {
     const slipping = await sql.begin(async (tx) => {
       await tx`update accounts set password_changed_at = now() + interval '1 second' where id = ${mara.user.id}`;
       const login = client.login(mara.email, mara.password);
-      // It has found the password right, and waits for the change to be over.
+      // The sign-in has accepted the password, and waits for the lock of the change.
       await waitFor(
         async () =>
           (

@@ -30,7 +30,7 @@ const client = createClient(() => auth);
 beforeAll(async () => {
   mailbox = await openMailbox();
   auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
-  // Social has been there before, and is away now.
+  // Social subscribed before, and is unavailable now.
   const { natsUrl: url, eventNamespace: namespace } = auth.deps.config;
   const consumers = [
     { name: exportConsumer, on: exportRequested },
@@ -55,7 +55,7 @@ async function getExport(token: string | undefined) {
   return { status: raw.statusCode, body: raw.rawPayload, headers: raw.headers };
 }
 
-/** A call of another service's. */
+/** Makes a call as another service. */
 async function asService(service: string, method: 'PUT' | 'POST', url: string, payload?: string) {
   const keys = await openKeyRing({ ...auth.deps, keysSecret: auth.deps.config.keysSecret });
   const token = signServiceToken(keys, service, 'auth');
@@ -69,7 +69,7 @@ async function exportIdOf(userId: string): Promise<string> {
   return asked.find((one) => one.userId === userId)?.exportId ?? '';
 }
 
-/** Social comes back, and is through with what it was told. */
+/** Social comes back, and handles everything that was published. */
 async function catchUpSocial(): Promise<void> {
   const jetStream = await auth.deps.bus.jetStream();
   const { bus } = auth.deps;

@@ -85,7 +85,7 @@ describe('a refresh', () => {
     const late = await client.refresh(refreshToken);
     expect(late.status).toBe(200);
     expect(late.data.refreshToken).toBe(successor);
-    // Using the successor again does not begin the 30 seconds anew.
+    // Using the successor again does not restart the 30 seconds.
     await client.refresh(successor);
     auth.clock.advance(1);
     expect(await client.refresh(refreshToken)).toMatchObject(refused);

@@ -42,7 +42,7 @@ describe('signing in', () => {
       isEmailVerified: false,
       bio: 'Plays the piano',
       stats: { posts: 3 },
-      // What auth keeps counts over what the profile says.
+      // Auth's own fields win over the profile's.
       username: mara.username,
       role: 'CREATOR',
       createdAt: mara.user.createdAt,
@@ -119,14 +119,14 @@ describe('signing in', () => {
 describe('whether an account exists', () => {
   it('is revealed neither by the answer nor by the duration of a sign-in', async () => {
     const mara = await client.join();
-    // Her mail is looked up by a job.
+    // A job looks up her mail in between.
     await waitFor(async () => (await auth.deps.database.sql`select id from mails`).length === 0);
     const ask = async (email: string) => {
       const from = uniqueAddress();
       auth.resetStatements();
       const { raw, status, message } = await client.login(email, wrong, { from, device: 'x'.repeat(43) });
       const headers = Object.keys(raw.headers).filter((name) => name !== 'x-request-id');
-      // Jobs ask the database meanwhile, but nothing of this.
+      // Jobs query the database in between, but not these tables.
       const statements = auth.statements().filter((one) => /"(accounts|attempts|known_devices)"|advisory/.test(one));
       return { status, message, headers, body: raw.body, statements };
     };
@@ -155,7 +155,7 @@ describe('the limit for an account from an address', () => {
     expect(refused).toMatchObject({ status: 429, message: 'Too many requests. Please try again later.' });
     expect(refused.retryAfter).toBeGreaterThanOrEqual(Math.floor(900 - sinceBegun() / 1_000));
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
-    // Case makes no other account of it, and an address that is made up no other place.
+    // The case of the address does not matter, and an invented forwarded address does not either.
     expect((await client.login(mara.email.toUpperCase(), mara.password, { from })).status).toBe(429);
     expect((await client.login(mara.email, mara.password, { from: `${uniqueAddress()}, ${from}` })).status).toBe(429);
 

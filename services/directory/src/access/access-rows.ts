@@ -24,7 +24,7 @@ export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Prom
     .values({ ...pair, grantedAt: now, lastAccessedAt: null, isGranted: false, revision: 0, toldRevision: 0 })
     .onConflictDoNothing();
   const row = await lockAccess(tx, pair);
-  if (row === undefined) throw new Error('a row of access is gone though it was just made');
+  if (row === undefined) throw new Error('a row of access is missing right after it was written');
   return row;
 }
 

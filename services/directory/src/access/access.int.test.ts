@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Someone who has had nothing to do with the directory so far. */
+/** A person without any rows yet. */
 let person: string;
 beforeEach(() => {
   people += 1;
@@ -61,7 +61,7 @@ const grant = (slug: string, userId = person) =>
 const revoke = (slug: string, userId = person) =>
   ask('DELETE', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
 
-/** The events that were published about the person of this test. */
+/** Returns the events that were published about the person of this test. */
 async function events(): Promise<{ subject: string; data: object }[]> {
   const rows = await directory.deps.database.db.execute<{ subject: string; data: object }>(
     sql`select subject, envelope -> 'data' as data from kit.outbox
@@ -288,7 +288,7 @@ describe('the bucket', () => {
 
   it('is synchronized later after a failure', async () => {
     await activate('calendar');
-    // As if the process had been killed between the commit and the write into the bucket.
+    // The state after a process died between the commit and the write into the bucket.
     await directory.deps.database.db.execute(
       sql`update service_access set is_granted = false, revision = revision + 1 where user_id = ${person}`,
     );

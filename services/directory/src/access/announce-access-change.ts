@@ -25,7 +25,7 @@ async function notifyInstance({ internal, log }: Deps, { key, ...body }: Service
   try {
     await internal.call(applyAccess(key), { body }, { timeoutMs: announceTimeoutMs });
   } catch (error) {
-    log.debug({ err: error, service: key }, 'the service will hear of the change by the bucket');
+    log.debug({ err: error, service: key }, 'the service gets the change from the bucket');
   }
 }
 
@@ -37,6 +37,6 @@ async function writeToBucket({ bus, log }: Deps, change: ServiceAccessChange): P
   try {
     await Promise.race([store(), pause(announceTimeoutMs, undefined, { ref: false })]);
   } catch (error) {
-    log.debug({ err: error, service: change.key }, 'the bucket will be told of the change later');
+    log.debug({ err: error, service: change.key }, 'the bucket gets the change later');
   }
 }

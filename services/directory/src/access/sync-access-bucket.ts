@@ -45,7 +45,7 @@ async function resetForNewBucket({ bus, database, log }: DirectoryDeps, bucket: 
       .values({ name, created })
       .onConflictDoUpdate({ target: syncedBuckets.name, set: { created } });
     const again = await tx.update(serviceAccess).set({ toldRevision: 0 }).where(ne(serviceAccess.toldRevision, 0));
-    log.info({ entries: again.count }, 'the bucket of access is a new one; telling it everything');
+    log.info({ entries: again.count }, 'the access bucket is new: writing everything into it');
   });
 }
 

@@ -24,7 +24,7 @@ export const onTipReceived = defineConsumer({
       .catch((error: unknown) => {
         // They blocked each other in between: the tip was paid, but its message cannot be written.
         if (!(error instanceof AppError)) throw error;
-        deps.log.info({ err: error, messageId }, 'a tip comes without its message');
+        deps.log.info({ err: error, messageId }, 'a tip has no message');
       });
   },
 });

@@ -31,7 +31,7 @@ export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pai
       set: { lastSequence: sql`${conversations.lastSequence} + ${advance}` },
     })
     .returning();
-  if (conversation === undefined) throw new Error('an upsert answered no row');
+  if (conversation === undefined) throw new Error('an upsert returned no row');
   return conversation;
 }
 

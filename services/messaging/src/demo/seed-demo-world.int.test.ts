@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As a start does it: in a process of its own, which alone may paint from drawings. */
+/** Seeds as a start does: in a process of its own, the only one that may render drawings. */
 async function seed(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../seed.ts')], {
     env: {

@@ -18,7 +18,7 @@ it('is sixty messages at once and then one a second, each person for themselves'
   const refused = burst.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
   expect(refused[0]?.headers['retry-after']).toBe('1');
-  // What is refused costs nothing, and neither does another's message.
+  // Refused messages and other people's messages do not count.
   await world.send(ben, ann, 'not affected');
   world.clock.advance(1_000);
   expect((await send({ 'idempotency-key': 'again' })).status).toBe(201);

@@ -58,7 +58,7 @@ const seenBy = async (person: TestPerson, { conversationId, id }: { conversation
   return present(data.messages.find((one) => one.id === id));
 };
 
-/** What the browser of a person keeps who was shown messages with files. */
+/** Returns the cookie of the browser of a person who was shown messages with files. */
 async function keyOf(person: TestPerson): Promise<string> {
   const { data } = await world.get(person, '/messages/conversations');
   const { headers } = await world.get(person, `/messages/conversations/${present(data.conversations[0]).id}/messages`);
@@ -250,7 +250,7 @@ describe('the files of a paid message', () => {
     const blurred = await open(theo, present(locked.media[0]?.thumbnailUrl));
     expect(blurred.statusCode).toBe(200);
     expect((await sharp(blurred.rawPayload).metadata()).width).toBe(24);
-    // Addresses as they would be once it is paid.
+    // The addresses that the files have after payment.
     const ahead = createAddresses(present(sent.data.media[0]));
     for (const url of ahead) expect((await open(theo, url)).statusCode).toBe(404);
 
@@ -300,7 +300,7 @@ describe('what uploads left behind', () => {
   it('is left for the sweeper where nobody knows whether its message was committed', async () => {
     const { sql } = world.deps.database;
     const before = await stored('media');
-    // The connection ends in the middle of the COMMIT.
+    // The connection ends during the COMMIT.
     await sql.unsafe(`
       create function lose_connection() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;

@@ -150,7 +150,7 @@ describe('a paid message', () => {
     expect((await world.post(mara, `/messages/${id}/purchase`)).status).toBe(400);
     const free = await world.send(mara, theo, 'free');
     expect((await world.post(theo, `/messages/${free.id}/purchase`)).status).toBe(400);
-    // Payments did not answer, so that it may be paid: it stays reserved for its buyer for a while.
+    // Payments did not answer, so the message may be paid: it stays reserved for its buyer for a while.
     expect((await world.remove(mara, `/messages/${id}`)).status).toBe(409);
     world.clock.advance(10 * 60_000);
     expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);

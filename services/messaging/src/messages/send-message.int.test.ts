@@ -19,7 +19,7 @@ afterAll(() => world.destroy());
 const post = (payload: object, headers: Record<string, string> = {}, person = mara) =>
   world.post(person, '/messages', payload, headers);
 
-/** An empty receiver stands for one who is there. */
+/** An empty recipient is replaced by an existing person. */
 const refusals: [string, { receiverId?: string; [field: string]: unknown }, string][] = [
   ['no receiver', { content: 'x' }, 'receiverId'],
   ['a receiver that is no id', { receiverId: 'theo', content: 'x' }, 'receiverId'],

@@ -100,7 +100,7 @@ it('a message is reserved while somebody pays for it; where it is deleted all th
   world.clock.advance(10 * 60_000);
   expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
   expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);
-  // The bank's yes comes now.
+  // The bank confirms the payment now.
   const purchase = { purchaseId: randomUUID(), buyerId: theo.id, sellerId: mara.id, messageId: id, amountCents: 500 };
   await world.deliver(messagePurchased, { ...purchase, purchasedAt: new Date().toISOString() });
   const published = (await world.events(messageUndeliverable)).filter(({ messageId }) => messageId === id);
@@ -150,13 +150,13 @@ it('a tip that is paid later, or whose sender’s request died, gets its message
   const waiting = await sendTip('two');
   expect(waiting.status).toBe(409);
   const messageId = String(payments.asked[0]?.body.messageId);
-  // Sent again by the same key it is the same tip.
+  // A repeated request with the same key is the same tip.
   expect((await sendTip('two')).status).toBe(409);
   expect(payments.asked[1]?.body.messageId).toBe(messageId);
   const published = { tipId: randomUUID(), senderId: theo.id, creatorId: mara.id, amountCents: 500, messageId };
   for (const _ of [1, 2]) await world.deliver(tipReceived, { ...published, receivedAt: new Date().toISOString() });
   expect(await thread()).toMatchObject([{ id: messageId, type: 'TIP', amount: 5, content: 'for the encore' }]);
-  // A tip of no message is nothing to messaging.
+  // A tip without a message is ignored.
   await world.deliver(tipReceived, { ...published, messageId: randomUUID(), receivedAt: new Date().toISOString() });
   expect(await thread()).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ it('a tip whose event arrives before its answer has one message', async () => {
     world.deliver(tipReceived, { ...published, receivedAt: new Date().toISOString() }),
   ]);
   expect([answer.status, answer.data.id]).toEqual([201, messageId]);
-  // And so it stays when it is sent once more, by a client that did not hear.
+  // A repeated request of a client that missed the answer changes nothing.
   expect((await sendTip('three')).data.id).toBe(messageId);
   expect(await thread()).toHaveLength(1);
 });
@@ -226,7 +226,7 @@ it('a refunded message is locked by call or event, whichever comes first, and ca
   const locked = await Promise.all([lock(), lock()]);
   expect(locked.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await world.deliver(paymentRefunded, refunded);
-  // The event of the purchase itself, late.
+  // The event of the purchase itself arrives late.
   await world.deliver(messagePurchased, bought);
   expect([await isLocked(), await found()]).toEqual([true, 0]);
   const second = paid('succeeded');

@@ -61,7 +61,7 @@ async function askSocial({ internal, log }: MessagingServiceDeps, userId: string
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.statusCode !== 404) log.warn({ err: error, userId }, 'a person could not be asked for');
+    if (error.statusCode !== 404) log.warn({ err: error, userId }, 'a person could not be fetched');
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ let server: Server;
 let world: MessagingWorld;
 let ann: TestPerson;
 
-/** Stands in for auth, which gives a token, and for social, which knows one person more than the copy does. */
+/** Stands in for auth, which issues a token, and for social, which knows one more person. */
 function startPeers(): Promise<Server> {
   const started = createServer((request, response) => {
     const url = request.url ?? '';

@@ -43,7 +43,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
   /** Has the service handle an event at once, without the broker. */
   async function deliver<E extends EventDefinition>(event: E, data: EventData<E>, id: string = randomUUID()) {
     const consumers = (messagingService.consumers ?? []).filter(({ on }) => on.subject === event.subject);
-    if (consumers.length === 0) throw new Error(`nobody listens to ${event.subject}`);
+    if (consumers.length === 0) throw new Error(`no consumer handles ${event.subject}`);
     for (const consumer of consumers) {
       await handleOnce(
         { consumer, deps: service.deps, database: service.deps.database, clock: service.clock },

@@ -6,7 +6,7 @@ import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 let world: PaymentsWorld;
 beforeAll(async () => {
   world = await startPayments();
-  // The sandbox makes its books when it is first asked for money.
+  // The sandbox creates its schema with the first charge.
   await world.post('/payments/tips', await world.payer(), { creatorId: world.creator().id, amount: 1 });
 });
 afterEach(() => world.checkSum());
@@ -32,7 +32,7 @@ test('a card is saved by its token: brand, last digits and expiry, and the first
   expect(Object.keys(first.data).sort()).toEqual(['brand', 'expMonth', 'expYear', 'id', 'isDefault', 'last4']);
   const second = await world.post('/payments/methods', fan, { token: 'pm_card_mastercard' });
   expect(second.data.isDefault).toBe(false);
-  // Again is the same card.
+  // Saving it again returns the same card.
   expect((await world.post('/payments/methods', fan, { token: 'pm_card_visa' })).data.id).toBe(first.data.id);
   const made = await world.call(`/payments/methods/${second.data.id}`, {
     method: 'PATCH',

@@ -20,12 +20,12 @@ export async function saveCard(deps: PaymentsDeps, userId: string, token: string
     if (cards.length >= maxCards) throw invalidField('token', `You can keep up to ${maxCards} cards`);
     const { brand, last4, expMonth, expYear } = card;
     const row = { id: ids.next(), userId, provider: provider.name, token: card.token, brand, last4, expMonth, expYear };
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(methods)
       .values({ ...row, isDefault: cards.length === 0, createdAt: clock.now() })
       .returning();
-    if (kept === undefined) throw new Error('a card was not written');
-    return presentCard(kept);
+    if (saved === undefined) throw new Error('a card was not written');
+    return presentCard(saved);
   });
 }
 
@@ -36,8 +36,8 @@ async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId:
   if (known !== undefined) return known.customerId;
   const customerId = await provider.createCustomer(userId);
   await db.insert(customers).values({ userId, provider: provider.name, customerId }).onConflictDoNothing();
-  const [kept] = await db.select().from(customers).where(mine);
-  return kept?.customerId ?? customerId;
+  const [saved] = await db.select().from(customers).where(mine);
+  return saved?.customerId ?? customerId;
 }
 
 export async function removeCard(deps: PaymentsDeps, userId: string, id: string): Promise<null> {
@@ -53,7 +53,9 @@ export async function removeCard(deps: PaymentsDeps, userId: string, id: string)
     return card;
   });
   // Harmless when it fails: no payment uses the card any more, even if the provider still has it.
-  await provider.removeCard(gone.token).catch((error: unknown) => log.warn({ err: error }, 'a card was not forgotten'));
+  await provider
+    .removeCard(gone.token)
+    .catch((error: unknown) => log.warn({ err: error }, 'a card was not removed at the provider'));
   return null;
 }
 

@@ -7,7 +7,7 @@ test.each([
   [31, 31],
   // 2.9% of 0.50 is 1.45 cents.
   [50, 31],
-  // 2.9% of 5.00 is 14.5 cents: half a cent goes up.
+  // 2.9% of 5.00 is 14.5 cents: half a cent is rounded up.
   [500, 45],
   [999, 59],
   [1_000, 59],

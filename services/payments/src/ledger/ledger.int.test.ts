@@ -73,6 +73,6 @@ test('there is one entry of each kind and source', async () => {
   const { totalCents, entries, byKind } = await sumLedger(world.service.deps.database.db);
   expect([totalCents, entries]).toEqual([0, 2]);
   expect(Object.values(byKind).reduce((sum, cents) => sum + cents, 0)).toBe(0);
-  // What it wrote beside a payment is no charge: the books of this test are not held against the provider's.
+  // These entries have no payment, so the ledger is not reconciled with the sandbox here.
   world.reconcileSandbox = async () => {};
 });

@@ -47,7 +47,7 @@ export async function askProvider(
   try {
     return await withTimeout(ask);
   } catch (error) {
-    log.warn({ err: error, payment: payment.id }, 'the provider did not say what became of a payment');
+    log.warn({ err: error, payment: payment.id }, 'the provider did not return the outcome of a payment');
     return { state: 'pending', chargeId: payment.chargeId };
   }
 }

@@ -16,7 +16,7 @@ import { startOwners } from '#/testing/owners-stub.ts';
 
 const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
 
-// Two starts of a process: some seconds, on a busy machine many.
+// Two starts of a process: some seconds, and many on a busy machine.
 const timeout = 180_000;
 const audience = 'payments';
 const patience = { timeoutMs: 60_000 };
@@ -32,7 +32,7 @@ test('a process that dies between charge and answer charges each buyer once and 
   const [fan, other] = [asUser({ userId: randomUUID(), audience }), asUser({ userId: randomUUID(), audience })];
   for (const who of [fan, other]) await first.post('/payments/methods', who, { token: 'pm_card_visa' });
 
-  // Nothing can be entered in the books meanwhile: what is charged is not answered.
+  // While the ledger is locked, a charge is made and not answered.
   const books = await sql.reserve();
   await books`begin`;
   await books`lock table ledger_entry in exclusive mode`;
@@ -115,7 +115,7 @@ test('a process that dies between a refund and its answer refunds and debits onc
   expect(written).toEqual({ refunds: 2, entries: 2, events: 2, ended: 1, total: 0 });
 });
 
-/** A database, and what an instance on it is published; words for those who own what is paid for. */
+/** A database and a stand-in for the owners, with instances that can be killed. */
 async function setUp() {
   const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
   holdTestResource(() => owners.close());

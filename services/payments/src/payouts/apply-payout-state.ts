@@ -31,7 +31,7 @@ async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<Payou
     if ((await findHold(database.db, creatorId)) !== undefined) return undefined;
     return await provider.payOut({ key, accountId, amountCents });
   } catch (error) {
-    log.warn({ err: error, payout: payout.id }, 'the provider did not say what became of a payout');
+    log.warn({ err: error, payout: payout.id }, 'the provider did not return the outcome of a payout');
     return undefined;
   }
 }

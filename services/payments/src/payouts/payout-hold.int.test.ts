@@ -71,12 +71,12 @@ test('delays payouts that are written and not sent, until it is released', async
   const { sql } = world.service.deps.database;
   const { id } = (await payOut(20)).data;
   await hold('We check a dispute');
-  // As where the process was killed before it asked the provider.
+  // The state after a process died before it called the provider.
   await sql`delete from sandbox.payout where key = ${id}`;
   const checkedAfter = async (moment: Date) =>
     (await sql`select from payout where id = ${id} and status = 'processing' and check_at > ${moment.toISOString()}`)
       .length > 0;
-  // Longer than the pause between two checks of what is under way: the provider was asked, and knows nothing of it.
+  // Longer than the pause between two checks: the provider was asked, and does not know the payout.
   await waitFor(() => checkedAfter(new Date(world.service.clock.now().getTime() + 5_000)), { timeoutMs: 8_000 });
   expect(await sql`select from sandbox.payout where key = ${id}`).toHaveLength(0);
   expect((await world.balance(mara)).available).toBe(76.8);

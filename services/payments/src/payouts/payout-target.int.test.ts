@@ -40,7 +40,7 @@ beforeEach(async () => {
   expect(await accountEvent('account.updated')).toBe(200);
 });
 
-/** Has Stripe say that something happened to the connected account. */
+/** Sends a webhook about the connected account. */
 async function accountEvent(type: string): Promise<number> {
   const object = type === 'account.updated' ? { id: 'acct_1' } : { id: stripe.bankId, object: 'bank_account' };
   const event = { id: `evt_${randomUUID()}`, object: 'event', account: 'acct_1', type, data: { object } };

@@ -69,7 +69,7 @@ export function openSandboxStore(url: string) {
         select * from written`;
       if (row !== undefined) return { charge: row, isNew: true };
       const known = await this.find(charge.key);
-      if (known === undefined) throw new Error('a charge was there and is gone');
+      if (known === undefined) throw new Error('a charge disappeared');
       return { charge: known, isNew: false };
     },
     async find(key: string): Promise<SandboxCharge | undefined> {
@@ -126,7 +126,7 @@ export function openSandboxStore(url: string) {
       await db`insert into sandbox.payout (key, account_id, amount_cents) values (${key}, ${accountId}, ${amountCents})
         on conflict (key) do nothing`;
       const payout = await this.findPayout(key);
-      if (payout === undefined) throw new Error('a payout was there and is gone');
+      if (payout === undefined) throw new Error('a payout disappeared');
       return payout;
     },
     async findPayout(key: string): Promise<SandboxPayout | undefined> {

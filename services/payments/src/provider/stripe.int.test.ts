@@ -38,7 +38,7 @@ beforeEach(async () => {
   [fan, mara] = [await world.payer(), world.creator()];
 });
 
-/** Has Stripe say something, signed by `signedWith`. */
+/** Sends a webhook that is signed with `signedWith`. */
 async function webhook(type: string, object: object, signedWith = secret): Promise<number> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   const header = signer.webhooks.generateTestHeaderString({ payload, secret: signedWith });
@@ -109,7 +109,7 @@ test('a webhook with a wrong or missing signature is refused without effect', as
     message: 'The signature is not the provider’s',
   });
   expect(await earned()).toBe(0);
-  // Signed by the provider, it counts.
+  // Signed with the right secret, it is applied.
   expect(await webhook('payment_intent.succeeded', paid)).toBe(200);
   expect(await earned()).toBe(4.55);
 });
@@ -118,7 +118,7 @@ test('a charge without an answer is repeated with the same key, and charged once
   stripe.hangsUp = true;
   const before = stripe.intents.size;
   const { status, data } = await tip();
-  // Unless it was asked for meanwhile, nobody knows yet.
+  // Unless the check has asked in between, the outcome is not known yet.
   expect([201, 202]).toContain(status);
   stripe.hangsUp = false;
   await world.settled(data.id);
@@ -129,7 +129,7 @@ test('a confirmation in Stripe’s form is verified with Stripe', async () => {
   const asked = await world.payer('pm_card_authenticationRequired');
   const { data } = await tip(asked);
   const path = `/payments/confirmations/${data.confirmationId}`;
-  // What that form is opened with comes with each answer until it is confirmed.
+  // Each answer contains the form's secret until the payment is confirmed.
   const clientSecret = last().client_secret;
   expect(clientSecret).toMatch(/secret/);
   expect(data.clientSecret).toBe(clientSecret);
@@ -206,7 +206,7 @@ test('a refund that the bank returns is credited to the creator again', async ()
   expect(transactions).toMatchObject([{ kind: 'refund', status: 'failed' }, { refunded: 0 }]);
 });
 
-/** What Stripe says of a dispute of the last payment. */
+/** Returns Stripe's dispute of the last payment. */
 const disputeOf = (status: string, id = `dp_${last().id}`) => ({
   id,
   object: 'dispute',
@@ -239,7 +239,7 @@ test('a disputed purchase is withdrawn and debited once, and both are restored w
   expect([opened?.state, closed?.state, more]).toEqual(['open', 'won', []]);
   expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.disputeId });
   expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
-  // A refund now takes back what the dispute gave.
+  // A refund now withdraws what the won dispute restored.
   await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
   expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
 });

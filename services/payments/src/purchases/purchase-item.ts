@@ -12,7 +12,7 @@ import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { personOfToken, savePerson } from '#/people/people-repository.ts';
 import { askOwner } from '#/people/quote-creator.ts';
 
-interface Wish {
+interface PurchaseInput {
   readonly kind: 'post' | 'message';
   readonly id: string;
   readonly methodId: string | undefined;
@@ -24,7 +24,7 @@ interface Wish {
 export async function purchaseItem(
   deps: PaymentsDeps,
   me: Principal,
-  { kind, id, methodId, expectedPrice, keyHash }: Wish,
+  { kind, id, methodId, expectedPrice, keyHash }: PurchaseInput,
 ): Promise<Answer<PaymentAnswer>> {
   const thing = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
   const known = await deps.database.transaction((tx) => findOpenPayment(tx, thing));

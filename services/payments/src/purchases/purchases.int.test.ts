@@ -104,7 +104,7 @@ test('a price that was raised between page and click is not charged: a 409 names
   expect(await world.charges()).toBe(before);
   const paid = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 7 }, 'second');
   expect(paid).toMatchObject({ status: 201, data: { amount: 7 } });
-  // What is bought already costs nothing, whatever the page shows.
+  // An item that is bought already costs nothing, whatever price the page shows.
   expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 })).status).toBe(200);
   for (const expectedPrice of [-1, '7', null, 7.001]) {
     expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice })).status).toBe(400);
@@ -156,7 +156,7 @@ test('a payment succeeds while the item’s service is unavailable, and the even
   const answer = await world.post('/payments/purchases', fan, buy('post', id));
   world.owners.isAway = true;
   expect(answer).toMatchObject({ status: 202, data: { status: 'pending' } });
-  // Again meanwhile is the same payment; and after it, too.
+  // A repeated request in between, or afterwards, is the same payment.
   await world.settled(answer.data.id);
   world.owners.isAway = false;
   expect((await world.events(postPurchased)).filter(({ postId }) => postId === id)).toHaveLength(1);
@@ -199,7 +199,7 @@ test('a payment that was written but never charged is charged by the next check'
   };
   const [young, old] = [await open(new Date()), await open(new Date(Date.now() - 3_600_000))];
   await world.settled(young);
-  // Long ago: nobody waits for it any more, and it was never charged.
+  // Created long ago and never charged, and nobody waits for it.
   await world.settled(old, 'cancelled');
   await waitFor(() => world.owners.received.some(({ path }) => path === `/internal/posts/${postId}/unlock`));
   expect((await sumLedger(db)).totalCents).toBe(0);

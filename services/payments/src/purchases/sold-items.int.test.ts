@@ -133,7 +133,7 @@ describe('somebody who deletes their account', () => {
       reopenedAt: '2026-02-02T12:00:00.000Z',
       revision: 2,
     });
-    // The departure once more, late.
+    // The first event once more, late.
     await deliverEvent(world.service, accountClosed, closed(1));
     expect((await list(other)).purchases).toMatchObject([{ availableUntil: null }]);
   });

@@ -38,7 +38,7 @@ test.each(['post', 'message'] as const)(
       status: 201,
       data: { paymentId, amount: 9.99, status: 'succeeded', reason: 'creator', note: 'Not what was promised' },
     });
-    // 2.9% and 30 cents of $9.99 stay the creator's to bear.
+    // The creator still bears 2.9% and 30 cents of $9.99.
     expect((await world.balance(mara)).available).toBe(-0.59);
     const locked = world.owners.received.find(({ path }) => path === `/internal/${kind}s/${itemId}/lock`);
     expect(locked?.body).toEqual({ buyerId: fan.id, purchaseId: paymentId });

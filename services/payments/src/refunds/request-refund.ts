@@ -6,7 +6,7 @@ import { findPayment } from '#/payments/pay.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
 import { sendRefund } from '#/refunds/send-refund.ts';
 
-interface Wish {
+interface RefundInput {
   readonly paymentId: string;
   readonly amountCents: number | undefined;
   readonly note: string;
@@ -20,7 +20,7 @@ interface Wish {
 export async function requestRefund(
   deps: PaymentsDeps,
   { userId, role }: Principal,
-  { paymentId, amountCents, note, keyHash }: Wish,
+  { paymentId, amountCents, note, keyHash }: RefundInput,
 ): Promise<Refund> {
   const payment = await findPayment(deps, paymentId);
   const isCreator = payment?.payeeId === userId;

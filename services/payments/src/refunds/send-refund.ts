@@ -28,7 +28,7 @@ export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Re
     if (same === undefined && (await waitForDispute(deps, refund))) return undefined;
     return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
   }).catch((error: unknown): RefundOutcome => {
-    log.warn({ err: error, refund: key }, 'the provider did not say what became of a refund');
+    log.warn({ err: error, refund: key }, 'the provider did not return the outcome of a refund');
     return { state: 'pending', refundId: null };
   });
   return outcome === undefined ? refund : applyRefundOutcome(deps, key, outcome);

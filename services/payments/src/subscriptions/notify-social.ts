@@ -13,6 +13,6 @@ export async function notifySocial(
   await afterCommit(async () => {
     await internal
       .call(applySubscription, { body })
-      .catch((error: unknown) => log.info({ err: error }, 'social will hear of a subscription by its event'));
+      .catch((error: unknown) => log.info({ err: error }, 'social gets a change of a subscription by its event'));
   });
 }

@@ -28,7 +28,7 @@ async function subscribe(): Promise<{ fan: TestPerson; id: string }> {
 const read = async (fan: TestPerson) =>
   (await world.call('/payments/subscriptions', { as: fan })).data.subscriptions[0];
 
-/** Writes a payment of the next month that the subscription knows nothing of: renewing it violates a constraint. */
+/** Writes a payment of the next month that the subscription does not know: its renewal violates a constraint. */
 async function spoil(id: string): Promise<void> {
   await world.service.deps.database.sql`
     insert into payment (id, kind, payer_id, payee_id, subscription_id, month, amount_cents, fee_cents, status, provider,
@@ -39,7 +39,7 @@ async function spoil(id: string): Promise<void> {
 const setAside = (id: string) =>
   waitFor(
     async () => {
-      // Its pauses grow to minutes: the clock goes on by itself.
+      // The pauses grow to minutes, so the clock is advanced.
       world.service.clock.advance(60_000);
       const rows = await listSetAside(world.service.deps.database.sql, 'renewals');
       return rows.some(({ key }) => key === id);
@@ -63,7 +63,7 @@ test('a renewal that violates a constraint is set aside, stops no other, and con
 
   await sql`delete from payment where subscription_id = ${bad.id} and provider = 'stripe'`;
   expect(await retrySetAside(sql, 'renewals', bad.id)).toBe(1);
-  // Due now by the database's own clock.
+  // Due now by the database's clock.
   world.service.clock.stopAt(new Date(Date.now() + 1_000));
   await waitFor(async () => (await read(bad.fan))?.renewsAt?.startsWith('2026-02-15') === false);
 });
@@ -114,7 +114,7 @@ test('a month that is paid after its subscription has ended is refunded', async 
   >`select id from payment where subscription_id = ${id} and kind = 'subscription'`;
   await world.post(`/payments/transactions/${first?.id ?? ''}/refund`, mara, { reason: 'Sorry' });
   expect((await read(fan))?.status).toBe('ended');
-  // Begun anew meanwhile: the late month must not stand in its way.
+  // A new subscription has started: the late month must not affect it.
   expect((await world.post('/payments/subscriptions', fan, { creatorId: mara.id })).status).toBe(201);
   await sql`update payment set check_at = ${new Date(start).toISOString()} where id = ${paymentId}`;
   await world.settled(paymentId);

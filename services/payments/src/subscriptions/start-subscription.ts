@@ -15,7 +15,7 @@ import { quoteCreator } from '#/people/quote-creator.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
-interface Wish {
+interface SubscribeInput {
   readonly creatorId: string;
   readonly methodId: string | undefined;
   readonly expectedPrice: number | undefined;
@@ -29,7 +29,7 @@ interface Wish {
 export async function startSubscription(
   deps: PaymentsDeps,
   me: Principal,
-  { creatorId, methodId, expectedPrice, keyHash }: Wish,
+  { creatorId, methodId, expectedPrice, keyHash }: SubscribeInput,
 ): Promise<Answer<PaymentAnswer>> {
   if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
   const known = await resumeCurrent(deps, me.userId, creatorId);

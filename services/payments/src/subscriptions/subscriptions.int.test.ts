@@ -146,7 +146,7 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   await becomes('ended');
   expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: id, revision: 5 });
   expect(await world.charges()).toBe(before);
-  // Afterwards it is a new one.
+  // After its end a new one starts.
   const anew = await subscribe();
   expect(anew.status).toBe(201);
   expect(anew.data.id).not.toBe(id);

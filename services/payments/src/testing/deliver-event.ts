@@ -12,7 +12,7 @@ export async function deliverEvent<E extends EventDefinition>(
   data: EventData<E>,
 ): Promise<void> {
   const consumers = (paymentsService.consumers ?? []).filter(({ on }) => on.subject === event.subject);
-  if (consumers.length === 0) throw new Error(`nobody listens to ${event.subject}`);
+  if (consumers.length === 0) throw new Error(`no consumer handles ${event.subject}`);
   for (const consumer of consumers) {
     await handleOnce(
       { consumer, deps, database: deps.database, clock: deps.clock },

@@ -86,7 +86,7 @@ test('the same key is one tip with one answer; another body under it is a 409', 
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(await world.charges()).toBe(before + 1);
   expect((await world.post('/payments/tips', fan, { ...tip, amount: 8 }, 'key-1')).status).toBe(409);
-  // Another's key of the same name is another key.
+  // Another person's equal key is a different key.
   expect((await world.post('/payments/tips', await world.payer(), tip, 'key-1')).status).toBe(201);
   expect(await world.charges()).toBe(before + 2);
 });
@@ -102,7 +102,7 @@ test('nothing is charged while social is unavailable, and the answer says so', a
     message: 'Payments are temporarily unavailable. You have not been charged.',
   });
   expect(await world.charges()).toBe(before);
-  // The failure gave the key back.
+  // The failure released the key.
   expect((await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 }, 'away')).status).toBe(201);
 });
 
@@ -149,10 +149,10 @@ test('a message’s tip can be confirmed as well, and is declined with its card'
   const headers = asService('messaging', 'payments');
   const asked = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
   expect(asked).toMatchObject({ status: 202, data: { status: 'requires_action' } });
-  // The message is sent again meanwhile: still the same tip.
+  // A repeated message in between is the same tip.
   const again = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
   expect(again.data.paymentId).toBe(asked.data.paymentId);
-  // Its payer finds it among their transactions.
+  // The payer finds it among their transactions.
   const [open] = (await world.call('/payments/transactions', { as: fan })).data.transactions;
   expect(open).toMatchObject({ id: asked.data.paymentId, status: 'requires_action' });
   expect((await world.post(`/payments/confirmations/${open?.id}`, fan)).data.status).toBe('succeeded');

@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { Deps } from '#/config.ts';
 import { createNote } from '#/notes/create-note.ts';
 
-/** A newcomer finds a first note. That it runs once for each event is seen to: it is part of one transaction. */
+/** Writes a first note for a new person. It runs once for each event, as a part of one transaction. */
 export const onUserRegistered = defineConsumer({
   name: 'on-user-registered',
   on: userRegistered,

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 
 const NoteSchema = Type.Object({
   id: id(),
-  /** What stands first in its text. */
+  /** The first words of its text. */
   title: Type.String(),
   text: Type.String(),
   createdAt: instant(),

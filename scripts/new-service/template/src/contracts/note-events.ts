@@ -3,7 +3,7 @@ import { id, instant } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 
 /**
- * A person keeps a note from now on. Once another service reacts to it, the declaration moves to shared/contracts: services
+ * A person wrote a note. Once another service handles the event, its declaration moves to shared/contracts: services
  * import nothing from each other.
  */
 export const noteCreated = defineEvent({

@@ -9,5 +9,5 @@ export const notes = pgTable('note', {
 });
 export type NoteRow = typeof notes.$inferSelect;
 
-/** Every table; a test holds them to what the migrations make. */
+/** Every table; a test compares them with the migrations. */
 export const schema = { notes };

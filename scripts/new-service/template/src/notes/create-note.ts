@@ -5,7 +5,7 @@ import { makeTitle } from '#/notes/note-rules.ts';
 
 type Given = { readonly ownerId: string; readonly text: string };
 
-/** Keeps a note, and says so in the same transaction; inside of another one it is part of that. */
+/** Writes a note and publishes it in the same transaction; inside of another transaction it joins that one. */
 export async function createNote({ database, publish, clock, ids }: Deps, { ownerId, text }: Given): Promise<NoteRow> {
   const note = { id: ids.next(), ownerId, title: makeTitle(text), text, createdAt: clock.now() };
   await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import { notes } from '#/db/schema.ts';
 
-/** A page of a person's notes, newest first. */
+/** Returns a page of a person's notes, newest first. */
 export async function listNotes({ database: { db } }: Pick<Deps, 'database'>, ownerId: string, query: PageQuery) {
   const page = readPage(query);
   const own = eq(notes.ownerId, ownerId);

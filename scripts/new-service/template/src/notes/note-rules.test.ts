@@ -9,6 +9,6 @@ it('a long title ends after a word', () => {
   expect(makeTitle(`${'word '.repeat(20)}`)).toBe(`${'word '.repeat(12).trim()} …`);
 });
 
-it('a word that is too long itself is cut', () => {
+it('a single long word is cut', () => {
   expect(makeTitle('x'.repeat(100))).toBe(`${'x'.repeat(60)} …`);
 });

@@ -1,6 +1,6 @@
 const longestTitle = 60;
 
-/** The first line of a text, cut at a word where it is long. */
+/** Returns the first line of a text, shortened at a word. */
 export function makeTitle(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   if (line.length <= longestTitle) return line.trim();

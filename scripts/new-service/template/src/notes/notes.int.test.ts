@@ -32,7 +32,7 @@ async function keep(userId: string, payload: object, more: Record<string, string
 }
 
 describe('a note', () => {
-  it('is kept, titled, and listed to its owner alone', async () => {
+  it('is saved with a title, and listed to its owner only', async () => {
     const { status, body } = await keep(mara, { text: '  Call back\nabout the tour ' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ title: 'Call back', text: 'Call back\nabout the tour' });
@@ -49,7 +49,7 @@ describe('a note', () => {
     expect([status, body.errors]).toEqual([400, [{ field: 'text', message }]]);
   });
 
-  it('is kept once when the call is repeated with its key', async () => {
+  it('is saved once when the call is repeated with its key', async () => {
     const key = { 'idempotency-key': 'a-key-of-this-test' };
     const [first, again] = [await keep(ben, { text: 'Once' }, key), await keep(ben, { text: 'Once' }, key)];
     expect(again).toEqual(first);
@@ -58,7 +58,7 @@ describe('a note', () => {
 });
 
 describe('the list', () => {
-  it('is read in pages, by number and by cursor, newest first', async () => {
+  it('is listed in pages, by number and by cursor, newest first', async () => {
     const owner = '01981b5c-0000-7000-8000-00000000000a';
     await letIn(running.app, owner);
     for (const text of ['one', 'two', 'three']) await keep(owner, { text });
@@ -78,7 +78,7 @@ describe('the list', () => {
 });
 
 describe('who is let in', () => {
-  it('is decided by the directory, after who they are', async () => {
+  it('is checked after the token: 401 before 403', async () => {
     expect((await ask(undefined)).status).toBe(401);
     // Until it is known whom the directory has let in, the answer is that it cannot be known.
     const answer = await waitFor(async () => {

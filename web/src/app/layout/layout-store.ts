@@ -6,7 +6,7 @@ interface LayoutState {
   /** The same menu on a small screen, drawn over the page. */
   readonly isDrawerOpen: boolean;
   /** What is open fills a small screen to its foot. */
-  readonly isFootTaken: boolean;
+  readonly isBottomBarHidden: boolean;
 }
 
 const RAIL_KEY = 'sidebar-rail';
@@ -14,7 +14,7 @@ const RAIL_KEY = 'sidebar-rail';
 export const useLayout = create<LayoutState>(() => ({
   isRail: localStorage.getItem(RAIL_KEY) === 'true',
   isDrawerOpen: false,
-  isFootTaken: false,
+  isBottomBarHidden: false,
 }));
 
 /** What the menu toggle does: folds where the menu stands beside the page, opens where it does not. */
@@ -34,8 +34,8 @@ export function closeDrawer(): void {
 }
 
 /** The bar at the foot gives way, and toasts stay clear of what stands there instead: a line to write in. */
-export function takeFoot(isTaken: boolean): void {
-  useLayout.setState({ isFootTaken: isTaken });
+export function hideBottomBar(isTaken: boolean): void {
+  useLayout.setState({ isBottomBarHidden: isTaken });
   const { style } = document.documentElement;
   if (isTaken) style.setProperty('--foot', '60px');
   else style.removeProperty('--foot');

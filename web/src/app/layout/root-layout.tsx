@@ -27,7 +27,7 @@ export function RootLayout() {
   const isSignedIn = useSession((state) => state.user !== null);
   const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
-  const { isRail, isDrawerOpen, isFootTaken } = useLayout();
+  const { isRail, isDrawerOpen, isBottomBarHidden } = useLayout();
   const pageKey = useArrivals();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
@@ -64,7 +64,7 @@ export function RootLayout() {
           </Suspense>
         </main>
       </div>
-      {isSignedIn && !isFootTaken && <BottomBar />}
+      {isSignedIn && !isBottomBarHidden && <BottomBar />}
       <LiveRegion />
       <GlobalKeys />
       <Suspense>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/session.ts';
 import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import { creatorSearchQuery } from '#/features/users/api/creator-search-query.ts';
-import { soughtOf } from '#/features/users/model/search-rules.ts';
+import { searchTermOf } from '#/features/users/model/search-rules.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
@@ -22,7 +22,7 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
   const hasPayments = useFeature('subscriptions') === 'on';
-  const sought = soughtOf(typed);
+  const sought = searchTermOf(typed);
   const { data: services = [] } = useQuery(servicesQuery);
   const creators = useQuery(creatorSearchQuery(useSettled(sought, PAUSE_MS)));
 

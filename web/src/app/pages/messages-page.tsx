@@ -7,7 +7,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { takeFoot } from '../layout/layout-store.ts';
+import { hideBottomBar } from '../layout/layout-store.ts';
 import { ConversationPane } from './messages/conversation-pane.tsx';
 import { ListPane } from './messages/list-pane.tsx';
 
@@ -21,8 +21,8 @@ export function MessagesPage() {
   const openId = conversationId ?? (userId === undefined ? undefined : made.data?.id);
   const isOpen = conversationId !== undefined || userId !== undefined;
   useEffect(() => {
-    takeFoot(isOpen);
-    return () => takeFoot(false);
+    hideBottomBar(isOpen);
+    return () => hideBottomBar(false);
   }, [isOpen]);
   if (!author) return null;
 

@@ -6,7 +6,7 @@ import { CommentSection } from '#/features/comments/components/comment-section.t
 import { postQuery } from '#/features/posts/api/post-query.ts';
 import { PostDetail } from '#/features/posts/components/post-detail.tsx';
 import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skeleton.tsx';
-import { countComment } from '#/features/posts/model/post-copies.ts';
+import { incrementCommentCount } from '#/features/posts/model/post-copies.ts';
 import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
@@ -56,7 +56,9 @@ export function PostPage() {
               tip={<TipAuthor post={post.data} />}
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
-            {!post.data.isWithdrawn && <CommentSection post={post.data} onAdded={() => countComment(client, postId)} />}
+            {!post.data.isWithdrawn && (
+              <CommentSection post={post.data} onAdded={() => incrementCommentCount(client, postId)} />
+            )}
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * For a dialog that no trigger of its own opened: gives the focus back to what had it as the dialog came. Answers the
+ * For a dialog that no trigger of its own opened: gives the focus back to what had it as the dialog came. Returns the
  * handler for its `onCloseAutoFocus`.
  */
 export function useFocusReturn(): (event: Event) => void {

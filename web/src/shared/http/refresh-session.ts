@@ -8,14 +8,14 @@ const LOCK = 'stagedoor-refresh';
 let running: Promise<string | null> | null = null;
 const lostListeners = new Set<() => void>();
 
-/** Hears of a session that turned out to be over. Answers what ends the hearing. */
+/** Hears of a session that turned out to be over. Returns what ends the hearing. */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
 /**
- * Exchanges the refresh token for a new access token. `used` is the token that was refused. Answers the token to repeat
+ * Exchanges the refresh token for a new access token. `used` is the token that was refused. Returns the token to repeat
  * with, or null where there is no session to renew or it is over. However many calls fail at the same moment, in however
  * many tabs, one exchange is made. Throws a ClientError when the server gave no verdict: the session then stays.
  */

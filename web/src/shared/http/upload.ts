@@ -1,4 +1,4 @@
-/** Answers a request that went out with news of its progress. */
+/** Returns a request that went out with news of its progress. */
 interface UploadAnswer {
   readonly status: number;
   readonly body: unknown;

@@ -4,7 +4,7 @@ interface CachedChange<Item extends object> {
   /** Queries whose key begins so are looked through. */
   readonly under: QueryKey;
   readonly isIt: (value: object) => value is Item;
-  /** Answers the changed copy, or undefined to take it out of the lists that hold it. */
+  /** Returns the changed copy, or undefined to take it out of the lists that hold it. */
   readonly change: (item: Item) => Item | undefined;
 }
 

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
       /** Toasts a failure; these words where the failure brought none. Without it the screen alone tells. */
       readonly failureText?: string;
       /** The screen says by itself that there is no such thing; a toast would say it twice. */
-      readonly saysWhatIsMissing?: true;
+      readonly handlesNotFound?: true;
     };
   }
 }
@@ -21,8 +21,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        const { failureText, saysWhatIsMissing } = query.meta ?? {};
-        if (saysWhatIsMissing && error instanceof ClientError && error.statusCode === 404) return;
+        const { failureText, handlesNotFound } = query.meta ?? {};
+        if (handlesNotFound && error instanceof ClientError && error.statusCode === 404) return;
         if (failureText) showToast('error', messageOf(error, failureText));
       },
     }),

@@ -10,7 +10,7 @@ export function cancelArrival(): void {
   isArriving = false;
 }
 
-export function takeArrival(): boolean {
+export function consumeArrival(): boolean {
   const was = isArriving;
   isArriving = false;
   return was;

@@ -11,7 +11,7 @@ export interface SentRequest {
 }
 
 /**
- * What the client needs of a browser: storage, locks, and a network whose answers the test decides. Answers the list of
+ * What the client needs of a browser: storage, locks, and a network whose answers the test decides. Returns the list of
  * what was sent, in order. `vi.unstubAllGlobals()` takes it away.
  */
 export function fakeBrowser(answer: (request: SentRequest) => Reply | Promise<Reply>): readonly SentRequest[] {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { formatBadge } from '#/shared/format/format-count.ts';
 import { announce } from '#/shared/stores/announcer.ts';
-import { takeArrival } from '#/shared/stores/arrival.ts';
+import { consumeArrival } from '#/shared/stores/arrival.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
 
 interface PageHeadingProps {
@@ -17,7 +17,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   const count = useTitleCount((state) => state.count);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!takeArrival()) return;
+    if (!consumeArrival()) return;
     heading.current?.focus({ preventScroll: true });
     announce(title);
   }, [title]);

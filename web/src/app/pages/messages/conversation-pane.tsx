@@ -34,7 +34,7 @@ export function ConversationPane({ openId, isOpening, failure, author, at, onBac
       </Middle>
     );
   }
-  if (failure) return <NotToBeHad message={whyNot(failure, profileTexts.notFound)} onBack={onBack} />;
+  if (failure) return <ConversationError message={whyNot(failure, profileTexts.notFound)} onBack={onBack} />;
   if (openId === undefined) return <ThreadSkeleton />;
   return <OpenConversation id={openId} author={author} at={at} onBack={onBack} />;
 }
@@ -57,11 +57,11 @@ function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
       />
     );
   }
-  if (error) return <NotToBeHad message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;
+  if (error) return <ConversationError message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;
   return <ThreadSkeleton />;
 }
 
-function NotToBeHad({ message, onBack }: { readonly message: string; readonly onBack: () => void }) {
+function ConversationError({ message, onBack }: { readonly message: string; readonly onBack: () => void }) {
   return (
     <Middle>
       <EmptyState title={message} action={<Button onClick={onBack}>Back to conversations</Button>} />

@@ -6,8 +6,8 @@ import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
 import { changePost } from '#/features/posts/model/post-copies.ts';
+import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
-import { isWaiting } from '#/features/posts/model/waiting.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -33,7 +33,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const pin = usePinPost(post);
   const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' });
-  const waits = isWaiting(post, new Date());
+  const waits = isScheduled(post, new Date());
   const close = () => setOpen(undefined);
 
   const actions: MenuAction[] = [
@@ -73,7 +73,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
         <Suspense>
           <EditPostDialog
             post={post}
-            isWaiting={waits}
+            isScheduled={waits}
             isCreator={isCreator}
             isSold={(sales.data?.buyers ?? 0) > 0}
             onSaved={adopt}

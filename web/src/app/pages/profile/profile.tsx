@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostGrid } from '#/features/posts/components/post-grid.tsx';
-import { forgetPostsBy } from '#/features/posts/model/post-copies.ts';
+import { removePostsBy } from '#/features/posts/model/post-copies.ts';
 import { ProfileAbout } from '#/features/users/components/profile-about.tsx';
 import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -28,7 +28,7 @@ export function Profile({ user }: { readonly user: User }) {
       <ProfileHeader
         user={user}
         onFollowChanged={refreshPosts}
-        onBlocked={() => forgetPostsBy(client, user.id)}
+        onBlocked={() => removePostsBy(client, user.id)}
         onAvatarUploaded={() => void client.invalidateQueries({ queryKey: ['posts'] })}
       />
       <Tabs

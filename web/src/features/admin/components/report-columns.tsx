@@ -8,9 +8,9 @@ import { call } from '#/shared/http/api-client.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';
-import { StatusTag } from './status-tag.tsx';
 
 type Report = DataOf<typeof listReports>['reports'][number];
 
@@ -67,7 +67,7 @@ function Decision({ report }: { readonly report: Report }) {
   if (status === 'resolved') {
     return (
       <div className="grid gap-1">
-        {action && <StatusTag tone={action === 'dismiss' ? 'quiet' : 'err'}>{OUTCOMES[action]}</StatusTag>}
+        {action && <StatusBadge tone={action === 'dismiss' ? 'quiet' : 'err'} label={OUTCOMES[action]} />}
         {note && <p className="max-w-80 text-ink-2">{note}</p>}
       </div>
     );

@@ -8,9 +8,9 @@ import { Input } from '#/shared/ui/fields/field.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { adminUsersQuery } from '../api/admin-queries.ts';
 import type { AdminUser } from '../model/admin-user.ts';
-import { StatusTag } from './status-tag.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   {
     header: 'Status',
     cell: ({ isSuspended }) => (
-      <StatusTag tone={isSuspended ? 'err' : 'ok'}>{isSuspended ? 'Suspended' : 'Active'}</StatusTag>
+      <StatusBadge tone={isSuspended ? 'err' : 'ok'} label={isSuspended ? 'Suspended' : 'Active'} />
     ),
   },
   { header: '', cell: (user) => <UserActions user={user} /> },

@@ -11,11 +11,11 @@ import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { type VerificationStatus, verificationsQuery } from '../api/admin-queries.ts';
 import { describeFile } from '../model/describe-file.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { StatusTag } from './status-tag.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 type Verification = DataOf<typeof listVerifications>['requests'][number];
@@ -89,9 +89,10 @@ function Decision({ request }: { readonly request: Verification }) {
   if (status !== 'pending') {
     return (
       <div className="grid gap-1">
-        <StatusTag tone={status === 'approved' ? 'ok' : 'err'}>
-          {status === 'approved' ? 'Approved' : 'Rejected'}
-        </StatusTag>
+        <StatusBadge
+          tone={status === 'approved' ? 'ok' : 'err'}
+          label={status === 'approved' ? 'Approved' : 'Rejected'}
+        />
         {reason && <p className="max-w-80 text-ink-2">{reason}</p>}
       </div>
     );

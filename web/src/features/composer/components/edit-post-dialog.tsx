@@ -11,7 +11,7 @@ import { VisibilityField } from './visibility-field.tsx';
 interface EditPostDialogProps {
   readonly post: Post;
   /** Not published yet: its time can be changed, too. */
-  readonly isWaiting: boolean;
+  readonly isScheduled: boolean;
   readonly isCreator: boolean;
   /** Somebody has bought it: its text stays as it is. */
   readonly isSold: boolean;
@@ -20,12 +20,12 @@ interface EditPostDialogProps {
 }
 
 /** Text and terms of one's own post. Closed without saving, it opens again as it was left. */
-export function EditPostDialog({ post, isWaiting, isCreator, isSold, onSaved, onClose }: EditPostDialogProps) {
-  const editing = useEditPost(post, isWaiting, onSaved);
+export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, onClose }: EditPostDialogProps) {
+  const editing = useEditPost(post, isScheduled, onSaved);
   const { draft, change, errorOf } = editing;
   return (
     <FormDialog
-      title={isWaiting ? 'Edit scheduled post' : 'Edit post'}
+      title={isScheduled ? 'Edit scheduled post' : 'Edit post'}
       {...(post.media.length > 0 && { hint: 'Its pictures and files stay as they are.' })}
       submitLabel="Save"
       isBusy={editing.isSaving}

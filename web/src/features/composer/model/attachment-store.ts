@@ -28,7 +28,7 @@ export function attachmentsOf(authorId: string): readonly Attachment[] {
   return useStore.getState().byAuthor[authorId] ?? none;
 }
 
-/** Answers a sentence for each file that was not taken. */
+/** Returns a sentence for each file that was not taken. */
 export function attach(authorId: string, files: readonly File[]): readonly string[] {
   const before = attachmentsOf(authorId);
   const { taken, refusals } = judgeFiles('post', files, before.length);

@@ -25,7 +25,7 @@ export function readDraft(userId: string): Draft {
   }
 }
 
-/** Answers whether it could be kept: storage can be full, or not allowed. */
+/** Returns whether it could be kept: storage can be full, or not allowed. */
 export function keepDraft(userId: string, draft: Draft): boolean {
   try {
     if (isUntouched(draft)) localStorage.removeItem(keyOf(userId));

@@ -8,12 +8,12 @@ import { readSchedule, toLocalInput } from './schedule-rules.ts';
 type Change = InputOf<typeof updatePost>['body'];
 
 /** A post as its author edits it. One that is published has no time any more. */
-export function draftOf(post: Post, isWaiting: boolean): Draft {
+export function draftOf(post: Post, isScheduled: boolean): Draft {
   return {
     content: post.content,
     visibility: post.visibility,
     price: post.price > 0 ? post.price.toFixed(2) : '',
-    scheduledAt: isWaiting && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
+    scheduledAt: isScheduled && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
   };
 }
 

@@ -14,8 +14,8 @@ const unsaved = new Map<string, Draft>();
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
 /** A post of one's own being changed. What is said of it while it is saved stays until it is. */
-export function useEditPost(post: Post, isWaiting: boolean, onSaved: (post: Post) => void) {
-  const [before] = useState(() => draftOf(post, isWaiting));
+export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
+  const [before] = useState(() => draftOf(post, isScheduled));
   const [draft, setDraft] = useState(() => unsaved.get(post.id) ?? before);
   const saving = useMutation({
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),

@@ -11,7 +11,7 @@ export function conversationQuery(id: string, client: QueryClient) {
     queryFn: ({ signal }) => call(getConversation, { params: { id } }, { signal }),
     initialData: () => findConversation(client, id)?.item,
     initialDataUpdatedAt: () => findConversation(client, id)?.updatedAt,
-    meta: { failureText: failureTexts.loadMessages, saysWhatIsMissing: true },
+    meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });
 }
 

@@ -8,6 +8,6 @@ export function messageQuery(id: string) {
   return queryOptions({
     queryKey: ['message', id],
     queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal }),
-    meta: { failureText: failureTexts.loadMessages, saysWhatIsMissing: true },
+    meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });
 }

@@ -13,7 +13,7 @@ export function threadQuery(conversationId: string) {
     queryFn: ({ pageParam, signal }) => fetchMessages(conversationId, PAGE_SIZE, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextCursorOf,
-    meta: { failureText: failureTexts.loadMessages, saysWhatIsMissing: true },
+    meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });
 }
 

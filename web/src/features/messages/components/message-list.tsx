@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { type Ref, useImperativeHandle } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { useMeantMessage } from '../model/use-meant-message.ts';
+import { useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadScroll } from '../model/use-thread-scroll.ts';
 import { MessageItem } from './message-item.tsx';
@@ -31,7 +31,7 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
       if (canReachBack) void query.fetchNextPage();
     },
   });
-  const meant = useMeantMessage({ at, messages, query, show: scroll.show });
+  const meant = useTargetMessage({ at, messages, query, show: scroll.show });
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -45,7 +45,7 @@ export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeade
               {participant.isVerified && <VerifiedTick size={15} />}
             </span>
             <span className="truncate text-meta font-normal text-ink-3">
-              <Doing conversation={conversation} />
+              <PresenceLine conversation={conversation} />
             </span>
           </span>
         </Link>
@@ -79,7 +79,7 @@ export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeade
 }
 
 /** What the other one is doing, as far as it can be seen; else how they are called. */
-function Doing({ conversation: { id, participant } }: Pick<ThreadHeaderProps, 'conversation'>) {
+function PresenceLine({ conversation: { id, participant } }: Pick<ThreadHeaderProps, 'conversation'>) {
   const isTyping = useIsTyping(id);
   const isOnline = useIsOnline(participant.id);
   if (isTyping) return <span className="text-brand">is typing…</span>;

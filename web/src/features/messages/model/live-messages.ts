@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from '#/shared/query/ask-anew.ts';
-import { createPaced } from '#/shared/query/paced.ts';
 import { firstPage } from '#/shared/query/paging.ts';
+import { refetchQueries } from '#/shared/query/refetch-queries.ts';
+import { createThrottledTask } from '#/shared/query/throttled-task.ts';
 import { conversationsQuery, fetchConversations, folders } from '../api/conversations-query.ts';
 import { fetchMessages, threadQuery } from '../api/thread-query.ts';
 import { mergeFirstPage } from './merge-conversations.ts';
-import { takeNewest } from './message-copies.ts';
+import { mergeLatest } from './message-copies.ts';
 
 // News of messages say that there is something and where. What it is, is asked for here, and merged into what was read:
 // often enough to be at once, seldom enough to stay within what a person may ask in a minute.
@@ -18,23 +18,24 @@ const threadLooks = new Map<string, () => void>();
 const listLooks = new WeakMap<QueryClient, () => void>();
 
 /** Asks for the newest messages of a thread, where it is on the screen; else it will be when it is shown. */
-export function lookAtThread(client: QueryClient, conversationId: string): void {
+export function refreshThread(client: QueryClient, conversationId: string): void {
   const look =
-    threadLooks.get(conversationId) ?? createPaced(() => askForNewest(client, conversationId), THREAD_SPACING_MS);
+    threadLooks.get(conversationId) ??
+    createThrottledTask(() => askForNewest(client, conversationId), THREAD_SPACING_MS);
   threadLooks.set(conversationId, look);
   look();
 }
 
 /** Asks for the lists on the screen: something was sent, read or moved. */
 export function refreshLists(client: QueryClient): void {
-  const look = listLooks.get(client) ?? createPaced(() => askForLists(client), LIST_SPACING_MS);
+  const look = listLooks.get(client) ?? createThrottledTask(() => askForLists(client), LIST_SPACING_MS);
   listLooks.set(client, look);
   look();
 }
 
 /** Asks for everything anew, after something may have been missed. */
 export function catchUpMessages(client: QueryClient): void {
-  void askAnew(client, ['messages']);
+  void refetchQueries(client, ['messages']);
 }
 
 async function askForNewest(client: QueryClient, conversationId: string): Promise<void> {
@@ -48,7 +49,7 @@ async function askForNewest(client: QueryClient, conversationId: string): Promis
   while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
   if (query.state.data === undefined) return;
   const newest = await fetchMessages(conversationId, NEWEST, firstPage);
-  if (!takeNewest(client, conversationId, newest)) await askForNewest(client, conversationId);
+  if (!mergeLatest(client, conversationId, newest)) await askForNewest(client, conversationId);
 }
 
 async function askForLists(client: QueryClient): Promise<void> {

@@ -6,9 +6,9 @@ import { leavesGap, mergeMessages } from './merge-messages.ts';
 
 /**
  * The newest messages of a thread, as asked for once more. Where they do not reach what was read, it is read anew.
- * Answers false where they could not be taken: an answer that is under way was asked for without them.
+ * Returns false where they could not be taken: an answer that is under way was asked for without them.
  */
-export function takeNewest(client: QueryClient, conversationId: string, newest: MessagesPage): boolean {
+export function mergeLatest(client: QueryClient, conversationId: string, newest: MessagesPage): boolean {
   const { queryKey } = threadQuery(conversationId);
   const thread = client.getQueryData(queryKey);
   if (!thread) return true;

@@ -2,14 +2,14 @@ import type { LiveData } from '@stagedoor/contracts/live-stream';
 import type { QueryClient } from '@tanstack/react-query';
 import { unreadMessagesQuery } from '../api/unread-messages-query.ts';
 import { changeConversation } from './conversation-copies.ts';
-import { lookAtThread, refreshLists } from './live-messages.ts';
+import { refreshLists, refreshThread } from './live-messages.ts';
 import { takeDeletion, takeReadMark } from './message-copies.ts';
 import { stopTyping } from './typing-store.ts';
 
 /** A message of one's own or to oneself, sent from anywhere. */
 export function takeSent(client: QueryClient, { conversationId, senderId }: LiveData<'message'>): void {
   stopTyping(conversationId, senderId);
-  lookAtThread(client, conversationId);
+  refreshThread(client, conversationId);
   refreshLists(client);
 }
 

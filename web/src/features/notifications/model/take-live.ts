@@ -1,7 +1,7 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from '#/shared/query/ask-anew.ts';
-import { createPaced } from '#/shared/query/paced.ts';
+import { refetchQueries } from '#/shared/query/refetch-queries.ts';
+import { createThrottledTask } from '#/shared/query/throttled-task.ts';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 import { mergeNotification } from './merge-notification.ts';
@@ -34,11 +34,13 @@ export async function takeUnreadNotifications(client: QueryClient, count: number
 
 /** Asks for everything anew, after something may have been missed. */
 export function catchUpNotifications(client: QueryClient): void {
-  void askAnew(client, ['notifications']);
+  void refetchQueries(client, ['notifications']);
 }
 
 function refreshNotifications(client: QueryClient): void {
-  const look = listLooks.get(client) ?? createPaced(() => askAnew(client, ['notifications', 'list']), LIST_SPACING_MS);
+  const look =
+    listLooks.get(client) ??
+    createThrottledTask(() => refetchQueries(client, ['notifications', 'list']), LIST_SPACING_MS);
   listLooks.set(client, look);
   look();
 }

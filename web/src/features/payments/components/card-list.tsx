@@ -7,12 +7,12 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { expiryOf, nameCard } from '../model/card-words.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useCardActions } from '../model/use-cards.ts';
 import { AddCard } from './add-card.tsx';
-import { StateTag } from './state-tag.tsx';
 
 /** One's cards: add, remove, and which one pays unless another is chosen. */
 export function CardList() {
@@ -75,7 +75,7 @@ function Card({ card }: { readonly card: PaymentMethod }) {
         <span className="tabular text-meta text-ink-3">Expires {expiryOf(card)}</span>
       </span>
       {card.isDefault ? (
-        <StateTag label="Default" tone="ok" />
+        <StatusBadge label="Default" tone="ok" />
       ) : (
         <Button size="small" isBusy={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
           Make default<span className="sr-only">: {name}</span>

@@ -10,11 +10,11 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { transactionsOfQuery } from '../api/admin-queries.ts';
 import { describeStatus, nameKind } from '../model/describe-transaction.ts';
 import { describeRefundReason, leftOf } from '../model/refund-words.ts';
 import { RefundButton } from './refund-button.tsx';
-import { StateTag } from './state-tag.tsx';
 
 /** What somebody paid, earned and was paid out, for an ADMIN, who can give each payment back. */
 export function PersonTransactions({ user }: { readonly user: ShortUser }) {
@@ -62,7 +62,7 @@ const columnsOf = (user: ShortUser): readonly Column<Transaction>[] => [
     header: 'Amount',
     cell: ({ amount }) => <span className="tabular font-semibold whitespace-nowrap">{formatMoney(amount)}</span>,
   },
-  { header: 'Status', cell: ({ status }) => <StateTag {...describeStatus(status)} /> },
+  { header: 'Status', cell: ({ status }) => <StatusBadge {...describeStatus(status)} /> },
   {
     header: '',
     cell: (one) => (

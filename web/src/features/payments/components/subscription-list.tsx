@@ -12,11 +12,11 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { ownSubscriptionsQuery } from '../api/own-subscriptions-query.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
 import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
-import { StateTag } from './state-tag.tsx';
 
 const columns: readonly Column<Subscription>[] = [
   { header: 'Creator', cell: ({ creator }) => <PersonLink user={creator} /> },
@@ -25,7 +25,7 @@ const columns: readonly Column<Subscription>[] = [
     header: 'Status',
     cell: (one) => {
       const { label, tone } = describeSubscription(one);
-      return <StateTag label={label} tone={tone} />;
+      return <StatusBadge label={label} tone={tone} />;
     },
   },
   { header: 'Next', cell: (one) => <span className="text-ink">{describeSubscription(one).next}</span> },

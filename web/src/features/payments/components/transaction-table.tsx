@@ -12,13 +12,13 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { transactionsQuery } from '../api/transactions-query.ts';
 import { describeStatus, isOpen, nameKind } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { describeRefundReason, refundableOf } from '../model/refund-words.ts';
 import { RefundButton } from './refund-button.tsx';
-import { StateTag } from './state-tag.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
@@ -123,7 +123,7 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
   });
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <StateTag {...describeStatus(status)} />
+      <StatusBadge {...describeStatus(status)} />
       {status === 'requires_action' && amount < 0 && (
         <Button size="small" isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
           Confirm

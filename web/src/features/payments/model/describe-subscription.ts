@@ -1,7 +1,6 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { formatDay } from '#/shared/format/format-date.ts';
-
-export type Tone = 'ok' | 'warn' | 'err' | 'quiet';
+import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 interface Described {
   readonly label: string;

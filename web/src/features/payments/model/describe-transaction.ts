@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import type { Tone } from './describe-subscription.ts';
+import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 const KINDS: Readonly<Record<Transaction['kind'], string>> = {
   subscription: 'Subscription',

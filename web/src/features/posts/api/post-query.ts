@@ -11,6 +11,6 @@ export function postQuery(id: string, client: QueryClient) {
     queryFn: ({ signal }) => call(getPost, { params: { id } }, { signal }),
     initialData: () => findPostCopy(client, id),
     initialDataUpdatedAt: 0,
-    meta: { failureText: failureTexts.loadPost, saysWhatIsMissing: true },
+    meta: { failureText: failureTexts.loadPost, handlesNotFound: true },
   });
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
-import { untilNextLook } from '../model/waiting.ts';
+import { msUntilRefetch } from '../model/scheduling.ts';
 
 const PAGE_SIZE = 20;
 
@@ -18,6 +18,7 @@ export const scheduledPostsQuery = {
   fetchAhead,
   list: infiniteQueryOptions({
     ...list,
-    refetchInterval: ({ state }) => untilNextLook(state.data?.pages[0]?.posts[0]?.scheduledAt ?? undefined, new Date()),
+    refetchInterval: ({ state }) =>
+      msUntilRefetch(state.data?.pages[0]?.posts[0]?.scheduledAt ?? undefined, new Date()),
   }),
 };

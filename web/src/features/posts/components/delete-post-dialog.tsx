@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { salesQuery } from '../api/sales-query.ts';
-import { deletionWords } from '../model/deletion-words.ts';
+import { deletionText } from '../model/deletion-text.ts';
 import { useDeletePost } from '../model/use-delete-post.ts';
 
 interface DeletePostDialogProps {
@@ -22,7 +22,7 @@ export function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialo
       onConfirm={() => deletion.mutate(undefined, { onError: onClose })}
       onCancel={onClose}
     >
-      {deletionWords(sales.data?.buyers)}
+      {deletionText(sales.data?.buyers)}
     </ConfirmDialog>
   );
 }

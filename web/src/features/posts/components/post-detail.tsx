@@ -8,9 +8,9 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { isScheduled } from '../model/scheduling.ts';
 import { shownText } from '../model/shown-text.ts';
 import { useLikeState } from '../model/use-like.ts';
-import { isWaiting } from '../model/waiting.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { DeletePostButton } from './delete-post-button.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -44,7 +44,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
           {menu}
         </span>
       </header>
-      {isWaiting(post, new Date()) && (
+      {isScheduled(post, new Date()) && (
         <p className="flex items-center gap-3 rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
           <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           <span>Only you see it until it is published, {formatMoment(post.scheduledAt ?? post.createdAt)}</span>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { adoptPin, changePost, forgetPost } from './post-copies.ts';
+import { applyPin, changePost, removePost } from './post-copies.ts';
 
 const copy = (id: string, userId: string, isPinned = false) => ({ id, userId, isPinned, likeCount: 0 });
 
@@ -16,13 +16,13 @@ function someLists() {
 
 it('a pin ends the pin of its author’s other posts, and of nobody else’s', () => {
   const { client, pinned } = someLists();
-  adoptPin(client, { id: 'b', userId: 'ada' }, true);
+  applyPin(client, { id: 'b', userId: 'ada' }, true);
   expect(pinned()).toEqual([
     '"id":"b","userId":"ada","isPinned":true',
     '"id":"b","userId":"ada","isPinned":true',
     '"id":"c","userId":"bob","isPinned":true',
   ]);
-  adoptPin(client, { id: 'b', userId: 'ada' }, false);
+  applyPin(client, { id: 'b', userId: 'ada' }, false);
   expect(pinned()).toEqual(['"id":"c","userId":"bob","isPinned":true']);
 });
 
@@ -31,6 +31,6 @@ it('a change reaches every copy, and a deleted post leaves every list', () => {
   changePost(client, 'b', (post) => ({ ...post, likeCount: 7 }));
   expect(client.getQueryData(['posts', 'one', 'b'])).toMatchObject({ likeCount: 7 });
   expect(client.getQueryData(['posts', 'feed'])).toMatchObject({ pages: [{ posts: [{ id: 'a' }, { likeCount: 7 }] }] });
-  forgetPost(client, 'b');
+  removePost(client, 'b');
   expect(client.getQueryData(['posts', 'feed'])).toEqual({ pages: [{ posts: [copy('a', 'ada', true)] }] });
 });

@@ -15,19 +15,19 @@ export function changePost(client: QueryClient, id: string, change: (post: Post)
 }
 
 /** Takes a deleted post out of every list. Its own page, being left, keeps its copy until it is opened again. */
-export function forgetPost(client: QueryClient, id: string): void {
+export function removePost(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: [...under, 'one', id], refetchType: 'none' });
   changeCached(client, { under, isIt: isPost(id), change: () => undefined });
 }
 
 /** Takes everything of one author out of every list. */
-export function forgetPostsBy(client: QueryClient, userId: string): void {
+export function removePostsBy(client: QueryClient, userId: string): void {
   const isIt = (value: object): value is Post => isPostOf(userId, value);
   changeCached(client, { under, isIt, change: () => undefined });
 }
 
 /** A post was pinned, which ends the pin of its author's other ones, or is pinned no longer. */
-export function adoptPin(client: QueryClient, { id, userId }: Pick<Post, 'id' | 'userId'>, isPinned: boolean): void {
+export function applyPin(client: QueryClient, { id, userId }: Pick<Post, 'id' | 'userId'>, isPinned: boolean): void {
   const isIt = (value: object): value is Post => isPostOf(userId, value) && (value.id === id || value.isPinned);
   changeCached(client, { under, isIt, change: (post) => ({ ...post, isPinned: post.id === id && isPinned }) });
 }
@@ -41,7 +41,7 @@ export function findPostCopy(client: QueryClient, id: string): Post | undefined 
 }
 
 /** A comment was added. */
-export function countComment(client: QueryClient, id: string): void {
+export function incrementCommentCount(client: QueryClient, id: string): void {
   changePost(client, id, (post) => {
     const commentCount = post.commentCount + 1;
     return { ...post, commentCount, stats: { ...post.stats, comments: commentCount } };

@@ -4,7 +4,7 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPost } from './post-copies.ts';
+import { removePost } from './post-copies.ts';
 
 export function useDeletePost(id: string, onDeleted: () => void) {
   const client = useQueryClient();
@@ -12,7 +12,7 @@ export function useDeletePost(id: string, onDeleted: () => void) {
     mutationFn: () => call(deletePost, { params: { id } }),
     onSuccess: () => {
       onDeleted();
-      forgetPost(client, id);
+      removePost(client, id);
     },
     onError: (error) => showToast('error', messageOf(error, failureTexts.deletePost)),
   });

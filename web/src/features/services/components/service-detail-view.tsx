@@ -11,8 +11,8 @@ import { DeveloperInformation } from './developer-information.tsx';
 import { ServiceDoor } from './service-door.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
+import { ServiceStatus } from './service-status.tsx';
 import { StartButton } from './start-button.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** Everything about one service. The way in is offered twice, at the head and with the price, and is one action. */
 export function ServiceDetailView({ service }: { readonly service: ServiceDetail }) {
@@ -30,7 +30,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
           <div className="grid min-w-0 flex-1 gap-1">
             <div className="flex flex-wrap items-center gap-3">
               <PageHeading title={service.name} />
-              <StatusBadge status={service.status} />
+              <ServiceStatus status={service.status} />
             </div>
             <p className="text-body text-ink-2">{service.tagline}</p>
           </div>

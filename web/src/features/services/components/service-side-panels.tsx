@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { ServiceStatus } from './service-status.tsx';
 
 export function ServiceStatusPanel({ status }: { readonly status: ServiceDetail['status'] }) {
   return (
     <Panel title={serviceTexts.status}>
       <dl className="grid gap-3 text-ui">
         <Row term="Status">
-          <StatusBadge status={status} />
+          <ServiceStatus status={status} />
         </Row>
         {status === 'live' && (
           <>

@@ -5,7 +5,7 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { adoptOwn, type OwnChange } from '../model/adopt-own.ts';
+import { applyOwnChange, type OwnChange } from '../model/apply-own-change.ts';
 import { MOST_BYTES } from '../model/picture-rules.ts';
 
 export type PictureKind = 'avatar' | 'cover';
@@ -44,7 +44,7 @@ export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
       return send(file, setPercent);
     },
     onSuccess: (change) => {
-      adoptOwn(client, change);
+      applyOwnChange(client, change);
       showToast('success', done);
       onUploaded?.();
     },

@@ -8,6 +8,6 @@ export function userQuery(username: string) {
   return queryOptions({
     queryKey: ['users', 'one', username.toLowerCase()],
     queryFn: ({ signal }) => call(getUser, { params: { id: username } }, { signal }),
-    meta: { failureText: failureTexts.loadProfile, saysWhatIsMissing: true },
+    meta: { failureText: failureTexts.loadProfile, handlesNotFound: true },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUsername, soughtOf, stepTo } from './search-rules.ts';
+import { isUsername, searchTermOf, stepTo } from './search-rules.ts';
 
 describe('what is sought', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what is sought', () => {
     ['  @ ', ''],
     [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
   ])('%j is %j', (typed, sought) => {
-    expect(soughtOf(typed)).toBe(sought);
+    expect(searchTermOf(typed)).toBe(sought);
   });
 });
 

@@ -1,7 +1,7 @@
 const LONGEST = 100;
 
 /** What is sought, of what was typed: no @ before a name, one space between words. Empty where there is nothing. */
-export function soughtOf(typed: string): string {
+export function searchTermOf(typed: string): string {
   return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, ' ').slice(0, LONGEST).trim();
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { useSettled } from '#/shared/hooks/use-settled.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { creatorSearchQuery } from '../api/creator-search-query.ts';
-import { isUsername, soughtOf, stepTo } from './search-rules.ts';
+import { isUsername, searchTermOf, stepTo } from './search-rules.ts';
 
 const PAUSE_MS = 200;
 
@@ -17,7 +17,7 @@ export function useCreatorSearch(onLeave?: () => void) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  const sought = soughtOf(typed);
+  const sought = searchTermOf(typed);
   const settled = useSettled(sought, PAUSE_MS);
   const search = useQuery(creatorSearchQuery(settled));
   const found = sought === '' || search.isError ? undefined : search.data;

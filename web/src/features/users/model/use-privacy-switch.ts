@@ -7,7 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { adoptOwn } from './adopt-own.ts';
+import { applyOwnChange } from './apply-own-change.ts';
 
 type PrivacySetting = 'isPrivate' | 'allowMessages' | 'showOnlineStatus';
 
@@ -23,7 +23,7 @@ const switches = createToggle<Switch, boolean>({
   isOn: (isOn) => isOn,
   flip: (isOn) => !isOn,
   send: async ({ id }, on) => isSettingOn(await call(updateProfile, { body: { [id]: on } }), id),
-  save: (client, { id }, isOn) => adoptOwn(client, { [id]: isOn }),
+  save: (client, { id }, isOn) => applyOwnChange(client, { [id]: isOn }),
 });
 
 /** A setting that the server leaves out has its default: people may write, and see who is online. */

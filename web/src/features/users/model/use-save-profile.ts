@@ -6,7 +6,7 @@ import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { adoptOwn, ownChangeOf } from './adopt-own.ts';
+import { applyOwnChange, ownChangeOf } from './apply-own-change.ts';
 import { changesOf, checkPrice, hasChanged, valuesOf } from './profile-changes.ts';
 
 /** The profile form over what is saved. `onSaved`: others see it now. */
@@ -19,7 +19,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
     onSubmit: async (values) => {
       try {
         const saved = await call(updateProfile, { body: changesOf(values, user) });
-        adoptOwn(client, ownChangeOf(saved));
+        applyOwnChange(client, ownChangeOf(saved));
         show(saved);
         showToast('success', 'Profile updated');
         onSaved();

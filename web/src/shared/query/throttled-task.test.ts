@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPaced } from './paced.ts';
+import { createThrottledTask } from './throttled-task.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('begins at once, and once more after all that was asked for meanwhile', async () => {
   const work = vi.fn(async () => undefined);
-  const ask = createPaced(work, 100);
+  const ask = createThrottledTask(work, 100);
   ask();
   expect(work).toHaveBeenCalledTimes(1);
   for (let time = 0; time < 20; time += 1) ask();
@@ -21,7 +21,7 @@ it('begins at once, and once more after all that was asked for meanwhile', async
 it('is never done twice at the same time', async () => {
   const finish: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
-  const ask = createPaced(work, 100);
+  const ask = createThrottledTask(work, 100);
   for (let time = 0; time < 20; time += 1) {
     ask();
     await vi.advanceTimersByTimeAsync(70);
@@ -34,7 +34,7 @@ it('is never done twice at the same time', async () => {
 
 it('tries again what fails, ever more slowly, and gives up in the end', async () => {
   const times: number[] = [];
-  const ask = createPaced(async () => {
+  const ask = createThrottledTask(async () => {
     times.push(Date.now());
     throw new Error('away');
   }, 100);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { askAnew } from './ask-anew.ts';
+import { refetchQueries } from './refetch-queries.ts';
 
 it('asks once more for what was being asked for the first time', async () => {
   const client = new QueryClient();
@@ -14,7 +14,7 @@ it('asks once more for what was being asked for the first time', async () => {
   );
   const observer = new QueryObserver(client, { queryKey: ['things', 'one'], queryFn });
   const stop = observer.subscribe(() => undefined);
-  const asked = askAnew(client, ['things']);
+  const asked = refetchQueries(client, ['things']);
   release(answers[0] ?? '');
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
   release(answers[1] ?? '');
@@ -26,6 +26,6 @@ it('asks once more for what was being asked for the first time', async () => {
 it('leaves what is not shown for when it is', async () => {
   const client = new QueryClient();
   client.setQueryData(['things', 'two'], 'kept');
-  await askAnew(client, ['things']);
+  await refetchQueries(client, ['things']);
   expect(client.getQueryState(['things', 'two'])).toMatchObject({ data: 'kept', isInvalidated: true });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { deletionWords } from './deletion-words.ts';
+import { deletionText } from './deletion-text.ts';
 
 describe('what deleting a post means', () => {
   it('is the end of one that nobody bought', () => {
-    expect(deletionWords(0)).toBe('It is gone for everyone, with its likes and comments. This cannot be undone.');
+    expect(deletionText(0)).toBe('It is gone for everyone, with its likes and comments. This cannot be undone.');
   });
 
   it.each([
     [1, '1 person bought it and keeps it.'],
     [12, '12 people bought it and keep it.'],
     [undefined, 'Whoever bought it keeps it.'],
-  ])('says who keeps it, with %s buyers', (buyers, words) => expect(deletionWords(buyers)).toContain(words));
+  ])('says who keeps it, with %s buyers', (buyers, words) => expect(deletionText(buyers)).toContain(words));
 });

@@ -19,7 +19,7 @@ export type OwnChange = {
 };
 
 /** One's own profile has changed: in the session, and wherever a copy of it is shown. */
-export function adoptOwn(client: QueryClient, change: OwnChange): void {
+export function applyOwnChange(client: QueryClient, change: OwnChange): void {
   const { user } = useSession.getState();
   if (!user) return;
   updateUser({ ...user, ...change } satisfies OwnUser);

@@ -14,8 +14,8 @@ interface MeantOptions {
   readonly show: (sequence: number) => void;
 }
 
-/** Reads back until the message that is meant is there, and shows it once. Answers it. */
-export function useMeantMessage({ at, messages, query, show }: MeantOptions): Message | undefined {
+/** Reads back until the message that is meant is there, and shows it once. Returns it. */
+export function useTargetMessage({ at, messages, query, show }: MeantOptions): Message | undefined {
   const shown = useRef<number>(undefined);
   const meant = at === undefined ? undefined : messages.find(({ sequence }) => sequence === at);
   const oldest = messages[0]?.sequence;

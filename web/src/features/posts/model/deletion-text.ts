@@ -1,7 +1,7 @@
 import { formatCount } from '#/shared/format/format-count.ts';
 
 /** What deleting a post means, by how many bought it; undefined where that is not known. */
-export function deletionWords(buyers: number | undefined): string {
+export function deletionText(buyers: number | undefined): string {
   if (buyers === 0) return 'It is gone for everyone, with its likes and comments. This cannot be undone.';
   const kept =
     buyers === undefined

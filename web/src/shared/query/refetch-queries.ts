@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Has everything under a key asked for anew: what is on the screen now, the rest when it is shown. What was being asked
  * for the first time is asked once more after its answer, which may have been made before.
  */
-export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = { queryKey, fetchStatus: 'fetching', predicate: isWithoutData } as const;
   const underway = client.getQueryCache().findAll(isFirst);
   await client.invalidateQueries({ queryKey });

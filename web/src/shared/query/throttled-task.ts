@@ -6,7 +6,7 @@ const MOST_RETRIES = 6;
  * Work that may be asked for at any rate: begun at once where it can be, never twice at the same time nor again within
  * `spacingMs`, and always once more after the last asking. What fails is tried again after growing pauses.
  */
-export function createPaced(work: () => Promise<void>, spacingMs: number): () => void {
+export function createThrottledTask(work: () => Promise<void>, spacingMs: number): () => void {
   let isRunning = false;
   let isAsked = false;
   let failures = 0;

@@ -41,7 +41,7 @@ async function recordIfNewer(
   change: typeof appliedChanges.$inferInsert,
 ): Promise<boolean> {
   if ((await lockAccount(tx, change.accountId)) === undefined) return false;
-  const remembered = await tx
+  const recorded = await tx
     .insert(appliedChanges)
     .values(change)
     .onConflictDoUpdate({
@@ -49,5 +49,5 @@ async function recordIfNewer(
       set: { revision: change.revision },
       setWhere: sql`${appliedChanges.revision} < excluded.revision`,
     });
-  return remembered.count > 0;
+  return recorded.count > 0;
 }

@@ -11,7 +11,7 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
     const account = await findAccount(database.db, params.userId);
     if (account === undefined) throw notFound(getMailAddress.missing);
     const { email, username, emailVerifiedAt, suspendedAt, closedAt } = account;
-    const isReached = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
-    return { email: isReached ? email : null, username };
+    const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
+    return { email: isReachable ? email : null, username };
   });
 }

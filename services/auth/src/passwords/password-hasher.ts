@@ -18,9 +18,10 @@ export async function createPasswordHasher(config: HashingConfig): Promise<Passw
   // The package's default algorithm is argon2id, version 19.
   const parameters = { memoryCost: config.passwordMemoryKib, timeCost: config.passwordPasses, parallelism: 1 };
   const limit = pLimit(config.passwordConcurrency);
-  const most = config.passwordConcurrency + config.passwordQueue;
+  const maxPending = config.passwordConcurrency + config.passwordQueue;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= most) throw unavailable('The service is busy. Please try again.', 1);
+    if (limit.activeCount + limit.pendingCount >= maxPending)
+      throw unavailable('The service is busy. Please try again.', 1);
     return limit(work);
   };
   const dummyHash = await hash('the password of an account that does not exist', parameters);

@@ -28,9 +28,9 @@ export const buildArchives: Job<AuthServiceDeps> = defineDueWork<typeof exports,
   pauseMs: 2_000,
   leaseMs,
   backoffMs: (attempts) => Math.max(failedMs, growingBackoff(attempts)),
-  async handle(taken, deps) {
-    if (taken.readyAt !== null) await removeExport(deps, taken.id);
-    else if (await isComplete(deps, taken.id)) await buildArchive(deps, taken);
+  async handle(row, deps) {
+    if (row.readyAt !== null) await removeExport(deps, row.id);
+    else if (await isComplete(deps, row.id)) await buildArchive(deps, row);
     else return { againInMs: waitMs };
     return 'settled';
   },

@@ -12,16 +12,16 @@ export const eraseClosedAccounts: Job<AuthServiceDeps> = {
     const now = clock.now();
     const before = new Date(now.getTime() - config.deletionGraceSeconds * 1_000);
     return database.transaction(async (tx) => {
-      const [lost] = await tx
+      const [account] = await tx
         .select({ id: accounts.id })
         .from(accounts)
         .where(and(lte(accounts.closedAt, before), isNull(accounts.erasedAt)))
         .orderBy(asc(accounts.closedAt))
         .limit(1)
         .for('update', { skipLocked: true });
-      if (lost === undefined) return false;
-      await tx.update(accounts).set({ erasedAt: now }).where(eq(accounts.id, lost.id));
-      await publish(tx, accountErased, { userId: lost.id, erasedAt: now.toISOString() });
+      if (account === undefined) return false;
+      await tx.update(accounts).set({ erasedAt: now }).where(eq(accounts.id, account.id));
+      await publish(tx, accountErased, { userId: account.id, erasedAt: now.toISOString() });
       return true;
     });
   },

@@ -1,28 +1,27 @@
-import { invalidToken } from '@stagedoor/service-kit/common/errors';
+import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
-import { issuer, userAudience } from '@stagedoor/service-kit/identity/tokens';
-import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
+import { createPersonTokenVerifier } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 import { signInPaths } from '#/guard/sign-in-paths.ts';
 import { createVerifiedTokens, type VerifiedTokens } from '#/guard/verified-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the request's token names, once its signature has held; null without one. */
+    /** The person that the request's token names, once its signature was verified; null without a token. */
     personId: string | null;
-    /** Why the token is no good. It is answered after the limits have counted the request. */
+    /** Why the token is invalid. The error is sent only after the rate limits have counted the request. */
     tokenProblem: Error | null;
   }
 }
 
-type Verdict = { readonly personId: string | null } | { readonly problem: Error };
+type TokenCheckResult = { readonly personId: string | null } | { readonly problem: Error };
 
-/** A key set that is slow to come must not hold the requests up: the services check for themselves. */
-const keyPatienceMs = 500;
+/** How long a request waits for the key set. After that it goes on unchecked, because the services check tokens too. */
+const keyTimeoutMs = 500;
 
-/** Checks the signature and the life of each token before anything is asked of a service. */
+/** Checks the signature and expiry of each token before the request is forwarded. */
 export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys): void {
-  const judge = createJudge(keys);
+  const checkToken = createTokenCheck(keys);
   const verified = createVerifiedTokens();
   app.decorateRequest('personId', null);
   app.decorateRequest('tokenProblem', null);
@@ -31,40 +30,30 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
     const { authorization } = request.headers;
     request.personId = authorization === undefined ? null : (verified.find(authorization) ?? null);
     if (authorization === undefined || request.personId !== null) return done();
-    void judge(authorization, verified).then((verdict) => {
-      if ('problem' in verdict) request.tokenProblem = verdict.problem;
-      else request.personId = verdict.personId;
+    void checkToken(authorization, verified).then((result) => {
+      if ('problem' in result) request.tokenProblem = result.problem;
+      else request.personId = result.personId;
       done();
     });
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => done(request.tokenProblem));
 }
 
-function createJudge(keys: VerificationKeys) {
-  const verify = createVerifier({
-    key: async ({ header }: { header: { kid?: unknown } }) => {
-      const key = typeof header.kid === 'string' ? await keys.find(header.kid) : undefined;
-      if (key === undefined) throw invalidToken();
-      return key;
-    },
-    algorithms: ['EdDSA'],
-    allowedIss: issuer,
-    allowedAud: userAudience,
-    requiredClaims: ['exp', 'iat', 'sub', 'aud'],
-  });
+function createTokenCheck(keys: VerificationKeys) {
+  const verify = createPersonTokenVerifier(keys);
 
-  return async (authorization: string, verified: VerifiedTokens): Promise<Verdict> => {
+  return async (authorization: string, verified: VerifiedTokens): Promise<TokenCheckResult> => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return { problem: invalidToken() };
     try {
-      const claims: { sub: string; exp: number } | undefined = await within(keyPatienceMs, verify(token));
+      const claims = await within(keyTimeoutMs, verify(token));
       if (claims === undefined) return { personId: null };
       verified.add(authorization, { personId: claims.sub, expiresAt: claims.exp * 1_000 });
       return { personId: claims.sub };
     } catch (error) {
-      // Without a key set there is no telling: the service decides.
-      if (isKeySetMissing(error)) return { personId: null };
-      return { problem: invalidToken(error) };
+      // Without a key set the gateway cannot tell: the service decides.
+      if (error instanceof AppError && error.statusCode === 503) return { personId: null };
+      return { problem: error instanceof AppError ? error : invalidToken(error) };
     }
   };
 }
@@ -80,10 +69,4 @@ async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T |
     clearTimeout(timer);
     outcome.catch(() => {});
   }
-}
-
-function isKeySetMissing(error: unknown): boolean {
-  if (!(error instanceof TokenError) || error.code !== TOKEN_ERROR_CODES.keyFetchingError) return false;
-  const { originalError } = error;
-  return originalError instanceof Error && 'statusCode' in originalError && originalError.statusCode === 503;
 }

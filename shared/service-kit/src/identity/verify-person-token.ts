@@ -1,5 +1,6 @@
-import { createVerifier } from 'fast-jwt';
+import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
 import { AppError, invalidToken } from '#/common/errors.ts';
+import type { VerificationKeys } from '#/identity/jwks.ts';
 import { type AccessClaims, type Identity, issuer, userAudience } from '#/identity/tokens.ts';
 
 export interface VerifiedPersonToken {
@@ -7,11 +8,18 @@ export interface VerifiedPersonToken {
   readonly expiresAt: Date;
 }
 
+/** Claims whose signature, issuer, audience and expiry were checked. */
+type SignedClaims = Partial<AccessClaims> & {
+  readonly sub: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+};
+
 /**
- * Returns what a person's access token says that came elsewhere than in the header of a request. Throws invalidToken where
- * it is expired, revoked, not ours, or for anybody but the platform itself.
+ * Returns a function that checks the signature, issuer, audience and expiry of a person's token. It throws invalidToken, or
+ * a 503 if the key set is missing, so that nobody can tell whether the token is valid.
  */
-export async function verifyPersonToken(token: string, { keys, revocations }: Identity): Promise<VerifiedPersonToken> {
+export function createPersonTokenVerifier(keys: VerificationKeys): (token: string) => Promise<SignedClaims> {
   const verify = createVerifier({
     key: async ({ header }: { header: { kid?: unknown } }) => {
       const key = typeof header.kid === 'string' ? await keys.find(header.kid) : undefined;
@@ -23,12 +31,29 @@ export async function verifyPersonToken(token: string, { keys, revocations }: Id
     allowedAud: userAudience,
     requiredClaims: ['exp', 'iat', 'sub', 'aud'],
   });
-  const claims = await (verify(token) as Promise<Partial<AccessClaims> & { exp: number }>).catch((error: unknown) => {
-    if (error instanceof AppError && error.statusCode === 503) throw error;
-    throw invalidToken(error);
-  });
-  const { sub, username, role, sid, exp } = claims;
-  if (sub === undefined || username === undefined || role === undefined || sid === undefined) throw invalidToken();
+  return async (token) => {
+    try {
+      return await verify(token);
+    } catch (error) {
+      throw findKeyError(error) ?? invalidToken(error);
+    }
+  };
+}
+
+/** Returns the 503 of a key set that could not be fetched. */
+function findKeyError(error: unknown): AppError | undefined {
+  const cause =
+    error instanceof TokenError && error.code === TOKEN_ERROR_CODES.keyFetchingError ? error.originalError : error;
+  return cause instanceof AppError && cause.statusCode === 503 ? cause : undefined;
+}
+
+/**
+ * Returns the claims of a person's access token that came elsewhere than in the header of a request. Throws invalidToken if
+ * it is expired, revoked, not ours, or for another audience than the platform.
+ */
+export async function verifyPersonToken(token: string, { keys, revocations }: Identity): Promise<VerifiedPersonToken> {
+  const { sub, username, role, sid, exp } = await createPersonTokenVerifier(keys)(token);
+  if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
   return { claims: { sub, username, role, sid }, expiresAt: new Date(exp * 1_000) };
 }

@@ -28,11 +28,16 @@ interface StubDeps {
 /** Stubs have no effects, so a repeated request is harmless. */
 const noIdempotency: Idempotency = {
   run: async (_request, work) => ({
-    ...(await work({ keyHash: Buffer.alloc(0), commit: (effect) => effect() })),
+    ...(await work({ keyHash: Buffer.alloc(0), commit: refuseCommit })),
     replayed: false,
   }),
+  commitWithoutKey: refuseCommit,
   prune: async () => {},
 };
+
+function refuseCommit(): Promise<never> {
+  return Promise.reject(new Error('a stub has no database'));
+}
 
 /** A business service that its team has not built yet: it presents its name, status and planned calls. */
 export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {

@@ -13,7 +13,7 @@ import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
 const config = readConfig(variables, process.env);
 await migrateDatabase(config.databaseUrl, migrations);
 const database = openDatabase({ url: config.databaseUrl, schema: {}, poolSize: 2, name: 'social-seed' });
-const publish = createPublish({ service: 'social', clock: systemClock, ids: createIds(systemClock), database });
+const publish = createPublish({ service: 'social', clock: systemClock, ids: createIds(systemClock), relay: undefined });
 const files = openFileStore({ ...config, service: 'social' });
 try {
   await seedDemoWorld(database, { files, publish, now: readDemoNow(process.env) });

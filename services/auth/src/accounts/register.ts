@@ -3,11 +3,13 @@ import { userRegistered } from '@stagedoor/contracts/auth-events';
 import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
 import type { EventData } from '@stagedoor/contracts/event';
 import { createProfile } from '@stagedoor/contracts/internal';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { checkRegistration, toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { checkAvailable, insertAccount } from '#/accounts/accounts-repository.ts';
 import { presentNewUser } from '#/accounts/present-own-user.ts';
+import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
@@ -63,12 +65,12 @@ export async function registerAccount(
   };
 
   let deviceToken = '';
-  const result = await commit(() =>
-    database.transaction(async (tx) => {
+  const result = await commit(async (transaction) => {
+      const tx = transaction as unknown as Transaction<AuthSchema>;
       await insertAccount(tx, account);
       await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
       await publish(tx, userRegistered, beginning);
-      await afterCommit(() => requestProfile(deps, beginning));
+      afterCommit(tx, () => requestProfile(deps, beginning));
       const opened = await openSessionOnDevice(tx, deps, account.id, client);
       deviceToken = opened.deviceToken;
       const { sessionId, refreshToken } = opened.session;
@@ -77,8 +79,7 @@ export async function registerAccount(
         refreshToken,
         user: presentNewUser(account, displayName),
       };
-    }),
-  );
+    });
   return { result, deviceToken };
 }
 

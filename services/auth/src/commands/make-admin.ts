@@ -43,7 +43,7 @@ async function changeAdmin(environment: Environment, email: string | undefined, 
   if (email === undefined) throw new ConfigProblem('Which account? Name its email address');
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'make-admin' });
-  const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), database });
+  const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), relay: undefined });
   const deps = { clock: systemClock, publish, revocations: createRevocations(systemClock) };
   try {
     const outcome = await database.transaction((tx) => change(tx, deps, email.trim()));

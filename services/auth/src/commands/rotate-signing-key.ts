@@ -23,7 +23,7 @@ async function rotateCommand(args: readonly string[]): Promise<string> {
   const config = readConfig({ databaseUrl, keysSecret: authVariables.keysSecret }, process.env);
   const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'rotate-signing-key' });
   const ids = createIds(systemClock);
-  const publish = createPublish({ service: 'auth', clock: systemClock, ids, database });
+  const publish = createPublish({ service: 'auth', clock: systemClock, ids, relay: undefined });
   const deps = { database, clock: systemClock, ids, keysSecret: config.keysSecret, publish };
   try {
     if (option === '--revoke') {

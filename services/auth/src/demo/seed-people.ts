@@ -22,7 +22,7 @@ export async function seedPeople(config: AuthConfig, now: Date, given?: DemoPass
   const hashOf = await hashDemoPasswords(config, given);
   await migrateDatabase(config.databaseUrl, authService.migrations);
   const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'auth-seed' });
-  const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), database });
+  const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), relay: undefined });
   try {
     await database.transaction(async (tx) => {
       const rows = people.map(({ id, email, username, role, createdAt }) => ({

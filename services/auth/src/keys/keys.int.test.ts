@@ -92,7 +92,7 @@ describe('the signing keys', () => {
 
   it('are revoked at once: none of the former verifies or signs, and the event names them', async () => {
     await withKeys(async (options) => {
-      const publish = createPublish({ service: 'auth', ...options });
+      const publish = createPublish({ service: 'auth', relay: undefined, ...options });
       const ring = await openKeyRing(options);
       const first = kidOf(ring.sign({}, minute));
       await rotateSigningKey(options);

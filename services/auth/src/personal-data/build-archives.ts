@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { exportCompleted, exportRequested } from '@stagedoor/contracts/own-data-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
@@ -68,10 +68,10 @@ async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: us
     const change = { readyAt, dueAt: new Date(readyAt.getTime() + archiveLifeMs) };
     const kept = await tx.update(exports).set(change).where(eq(exports.id, exportId));
     // The person was erased in between.
-    if (kept.count === 0) return afterCommit(() => store.remove(archiveName(exportId)));
+    if (kept.count === 0) return afterCommit(tx, () => store.remove(archiveName(exportId)));
     await tx.delete(exportFiles).where(eq(exportFiles.exportId, exportId));
     await publish(tx, exportCompleted, { exportId, userId, completedAt: readyAt.toISOString() });
-    await afterCommit(() => store.remove(partsFolder(exportId)));
+    afterCommit(tx, () => store.remove(partsFolder(exportId)));
   });
 }
 

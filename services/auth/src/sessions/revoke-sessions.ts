@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
@@ -41,6 +41,6 @@ async function revokeWhere(
     .returning({ sessionId: sessions.id, userId: sessions.accountId });
   for (const { sessionId, userId } of ended) {
     await publish(tx, sessionRevoked, { sessionId, userId, revokedAt: revokedAt.toISOString() });
-    await afterCommit(() => revocations.revoke(sessionId, revokedAt));
+    afterCommit(tx, () => revocations.revoke(sessionId, revokedAt));
   }
 }

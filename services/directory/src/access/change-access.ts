@@ -1,6 +1,7 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
 import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
 import { announceAccessChange } from '#/access/announce-access-change.ts';
 import type { DirectoryDeps } from '#/config.ts';
@@ -19,9 +20,12 @@ interface Wanted {
  * Grants a person access to a service; safe to repeat. Throws a 409 for a service that is coming soon, and a 403 where
  * the person asks for access that an ADMIN revoked.
  */
-export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
+export async function grantAccess(
+  tx: Transaction,
+  deps: Deps,
+  { service, userId, by }: Wanted,
+): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
-  return await deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
     if (row.isGranted) return row;
@@ -31,11 +35,10 @@ export async function grantAccess(deps: Deps, { service, userId, by }: Wanted): 
     const { revision } = granted;
     const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
     await deps.publish(tx, accessGranted, fact);
-    await afterCommit(() =>
+    afterCommit(tx, () =>
       announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }),
     );
     return granted;
-  });
 }
 
 /** Revokes a person's access; does nothing where there is none. */
@@ -47,7 +50,7 @@ export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted,
     const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, grantedAt });
     const revokedAt = deps.clock.now().toISOString();
     await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });
-    await afterCommit(() =>
+    afterCommit(tx, () =>
       announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: false, revision }),
     );
   });

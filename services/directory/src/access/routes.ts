@@ -6,7 +6,7 @@ import {
   recordServiceAccess,
   revokeServiceAccess,
 } from '@stagedoor/contracts/services';
-import { implement } from '@stagedoor/service-kit/http/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { decideAccess } from '#/access/access-rules.ts';
 import { assertPerson } from '#/access/assert-person.ts';
@@ -35,17 +35,21 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
     return presentAccess(await recordAccess(deps, service, principal.userId));
   });
 
-  implement(app, activateService, async ({ params, principal: { userId } }) => {
+  implementWithCommit(app, activateService, async ({ params, principal: { userId }, commit }) => {
     const { service } = await repository.getService(params.slug, userId);
-    const access = await grantAccess(deps, { service, userId, by: 'person' });
-    return presentServiceDetail({ service, access });
+    return commit(async (tx) => {
+      const access = await grantAccess(tx, deps, { service, userId, by: 'person' });
+      return presentServiceDetail({ service, access });
+    });
   });
 
-  implement(app, grantServiceAccess, async ({ params, body: { userId } }) => {
+  implementWithCommit(app, grantServiceAccess, async ({ params, body: { userId }, commit }) => {
     const { service } = await repository.getService(params.slug, userId);
     await assertPerson(deps, userId);
-    await grantAccess(deps, { service, userId, by: 'admin' });
-    return { userId, slug: service.slug, hasAccess: true };
+    return commit(async (tx) => {
+      await grantAccess(tx, deps, { service, userId, by: 'admin' });
+      return { userId, slug: service.slug, hasAccess: true };
+    });
   });
 
   implement(app, revokeServiceAccess, async ({ params, body: { userId } }) => {

@@ -1,5 +1,6 @@
 import { tipReceived } from '@stagedoor/contracts/payments-events';
 import { AppError } from '@stagedoor/service-kit/common/errors';
+import { savepoint } from '@stagedoor/service-kit/database/after-commit';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { claimTip } from '#/messages/send-tip.ts';
@@ -19,12 +20,12 @@ export const onTipReceived = defineConsumer({
     const { content, tipCents } = tip;
     const composed = { content, type: 'TIP', priceCents: 0, tipCents } as const;
     const me = { userId: sender.userId, username: sender.username, role: sender.role, sessionId: '' };
-    await tx
-      .transaction((inner) => writeMessage(deps, inner, me, tip.receiverId, composed, [], messageId))
-      .catch((error: unknown) => {
+    await savepoint(tx, (inner) => writeMessage(deps, inner, me, tip.receiverId, composed, [], messageId)).catch(
+      (error: unknown) => {
         // They blocked each other in between: the tip was paid, but its message cannot be written.
         if (!(error instanceof AppError)) throw error;
         deps.log.info({ err: error, messageId }, 'a tip has no message');
-      });
+      },
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
 import { normaliseText } from '@stagedoor/service-kit/input/input-text';
 import { recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
@@ -17,7 +17,7 @@ export type NewMedia = Omit<MediaRow, 'messageId'>;
 export interface StoredUpload {
   readonly items: readonly NewMedia[];
   /** Marks the files as referenced once the transaction commits. */
-  retain(): Promise<void>;
+  retain(tx: Tx): void;
   /**
    * Removes the files after `failure`. They stay where the transaction committed or may have committed: an hour later
    * the sweeper checks whether a row refers to them.
@@ -49,8 +49,8 @@ export async function storeFiles(
       await files.put(markerOf(folder), Buffer.from(folder));
       items.push(await storeFile(deps, file, folder, items.length));
     }
-    const retain = () =>
-      afterCommit(async () => {
+    const retain = (tx: Tx) =>
+      afterCommit(tx, async () => {
         isRetained = true;
         for (const folder of folders) await files.remove(markerOf(folder)).catch(() => undefined);
       });
@@ -99,7 +99,7 @@ export async function removeWithCommit(
     .insert(fileRemovals)
     .values(folders.map((folder) => ({ folder, dueAt })))
     .onConflictDoNothing();
-  await afterCommit(() => removeScheduled(deps, folders).catch(() => undefined));
+  afterCommit(tx, () => removeScheduled(deps, folders).catch(() => undefined));
 }
 
 /** Removes folders whose removal was scheduled. */

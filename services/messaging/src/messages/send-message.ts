@@ -40,7 +40,7 @@ export async function sendMessage(
       : undefined;
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received);
   try {
-    return await retryWithUnknownPerson(deps, () => commit(() => deps.database.transaction(write)));
+    return await retryWithUnknownPerson(deps, () => commit((tx) => write(tx as Tx)));
   } catch (error) {
     await upload?.discard(error);
     throw error;
@@ -51,7 +51,7 @@ export async function sendMessage(
     if (tip === undefined) await spendMessage(deps, tx, me);
     else if ((await claimTip(tx, tip.messageId)) === undefined) return readWrittenMessage(deps, tx, me, tip.messageId);
     const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
-    await upload?.retain();
+    upload?.retain(tx);
     return presentMessage(whole, me.userId, deps.addresses);
   }
 }

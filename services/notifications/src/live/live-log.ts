@@ -1,5 +1,5 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -77,7 +77,7 @@ export async function appendLiveInOrder(
         .delete(liveEvents)
         .where(and(eq(liveEvents.userId, userId), lte(liveEvents.sequence, sequence - retainedEvents)));
     }
-    await afterCommit(() => publishHint(deps, userId, sequence));
+    afterCommit(tx, () => publishHint(deps, userId, sequence));
   }
 }
 

@@ -21,7 +21,12 @@ export async function endSubscriptionCommand(
   if (id === undefined || !idPattern.test(id)) throw new ConfigProblem('Which subscription? Name its id');
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'end-subscription' });
-  const publish = createPublish({ service: 'payments', clock: systemClock, ids: createIds(systemClock), database });
+  const publish = createPublish({
+    service: 'payments',
+    clock: systemClock,
+    ids: createIds(systemClock),
+    relay: undefined,
+  });
   try {
     const isEnded = await database.transaction((tx) => discardRenewal({ publish }, tx, id, systemClock.now()));
     if (!isEnded) throw new ConfigProblem(`No renewal of a subscription ${id} is set aside`);

@@ -1,7 +1,7 @@
 import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
@@ -56,7 +56,7 @@ async function restoreItem(
   if ((await tx.$count(payments, anew)) > 0) return refundEarlierPayment(deps, tx, payment);
   await tx.update(payments).set({ withdrawnAt: null, accessId }).where(eq(payments.id, payment.id));
   const params = { id: itemId };
-  await afterCommit(async () => {
+  afterCommit(tx, async () => {
     const unlocking =
       kind === 'post'
         ? internal.call(unlockPost, { params, body: { buyerId, purchaseId: accessId, purchasedAt: now.toISOString() } })
@@ -100,7 +100,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     accessUntil: before.renewsAt.toISOString(),
     revision: set.revision,
   });
-  await notifySocial(deps, after, before.renewsAt);
+  notifySocial(deps, tx, after, before.renewsAt);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';
@@ -23,7 +23,7 @@ export async function grantItem(
   if (payment.kind === 'post') await publish(tx, postPurchased, { ...purchase, postId: itemId });
   else await publish(tx, messagePurchased, { ...purchase, messageId: itemId });
   if (!notifiesOwner) return;
-  await afterCommit(async () => {
+  afterCommit(tx, async () => {
     const params = { id: itemId };
     const unlocking =
       payment.kind === 'post'

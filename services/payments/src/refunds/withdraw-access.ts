@@ -1,6 +1,6 @@
 import { lockMessage } from '@stagedoor/contracts/internal-messaging';
 import { lockPost } from '@stagedoor/contracts/internal-social';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
@@ -16,7 +16,7 @@ export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Paymen
   switch (payment.kind) {
     case 'post':
     case 'message':
-      return lockItem(deps, payment);
+      return lockItem(deps, tx, payment);
     case 'subscription':
     case 'renewal':
       return endPaidSubscription(deps, tx, payment, now);
@@ -32,12 +32,12 @@ export function accessIdOf({ id, accessId }: Payment): string {
   return accessId ?? id;
 }
 
-async function lockItem({ internal, log }: PaymentsDeps, payment: Payment): Promise<void> {
+function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): void {
   const input = {
     params: { id: payment.itemId ?? '' },
     body: { buyerId: payment.payerId, purchaseId: accessIdOf(payment) },
   };
-  await afterCommit(async () => {
+  afterCommit(tx, async () => {
     const locking = payment.kind === 'post' ? internal.call(lockPost, input) : internal.call(lockMessage, input);
     await locking.catch((error: unknown) =>
       log.info({ err: error }, 'a refunded purchase will be locked by its event'),

@@ -57,7 +57,7 @@ export async function cancelLockedSubscription(
     revision: set.revision,
   });
   const after = { ...before, ...set };
-  if (isPaid) await notifySocial(deps, after, endsAt);
+  if (isPaid) notifySocial(deps, tx, after, endsAt);
   else await endSubscription(deps, tx, after, now);
   return isPaid ? after : { ...after, status: 'ended' };
 }

@@ -36,5 +36,5 @@ export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Pa
     accessUntil: until.toISOString(),
     revision: subscription.revision,
   });
-  await notifySocial(deps, subscription, until);
+  notifySocial(deps, tx, subscription, until);
 }

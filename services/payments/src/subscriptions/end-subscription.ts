@@ -11,7 +11,7 @@ export async function endSubscription(
   before: Subscription,
   now: Date,
 ): Promise<void> {
-  await notifySocial(deps, await markSubscriptionEnded(deps, tx, before, now), now);
+  notifySocial(deps, tx, await markSubscriptionEnded(deps, tx, before, now), now);
 }
 
 /** Ends the subscription, published by its event alone. Returns the subscription afterwards. */

@@ -98,7 +98,7 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
     revision: set.revision,
   });
   const after = { ...before, ...set };
-  await notifySocial(deps, after, until);
+  notifySocial(deps, tx, after, until);
   return after;
 }
 

@@ -1,13 +1,15 @@
 import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { announcements } from '#/db/admin-desk.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids'>;
 
 /** Saves an announcement to everyone, with its event, by which notifications delivers it. */
 export async function publishAnnouncement(
+  tx: Transaction,
   deps: Deps,
   admin: Viewer,
   { title, message }: { title: string; message: string },
@@ -15,21 +17,19 @@ export async function publishAnnouncement(
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
   const { userId: authorId } = admin;
-  await deps.database.transaction(async (tx) => {
-    await tx.insert(announcements).values({ id, authorId, title, message, createdAt });
-    await deps.publish(tx, announcementPublished, {
-      announcementId: id,
-      authorId,
-      title,
-      message,
-      publishedAt: createdAt.toISOString(),
-    });
-    await recordAudit(tx, deps, {
-      actorId: authorId,
-      action: 'announcement.publish',
-      target: `announcement:${id}`,
-      note: title,
-    });
+  await tx.insert(announcements).values({ id, authorId, title, message, createdAt });
+  await deps.publish(tx, announcementPublished, {
+    announcementId: id,
+    authorId,
+    title,
+    message,
+    publishedAt: createdAt.toISOString(),
+  });
+  await recordAudit(tx, deps, {
+    actorId: authorId,
+    action: 'announcement.publish',
+    target: `announcement:${id}`,
+    note: title,
   });
   return { id };
 }

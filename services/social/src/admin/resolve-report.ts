@@ -39,7 +39,7 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
         await recordAudit(tx, deps, { actorId: admin.userId, action: 'post.remove', target });
       }
     }
-    if (action === 'suspend') await suspendUser(deps, admin, report.ownerId, note);
+    if (action === 'suspend') await suspendUser(tx, deps, admin, report.ownerId, note);
     await tx
       .update(reports)
       .set({ status: 'resolved', action, note: note || null, resolvedAt: deps.clock.now() })

@@ -10,7 +10,7 @@ import {
   suspendUser as suspendCall,
 } from '@stagedoor/contracts/admin';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
-import { implement } from '@stagedoor/service-kit/http/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { changeRole } from '#/admin/change-role.ts';
@@ -32,7 +32,7 @@ export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { r
 
   implement(app, suspendCall, async ({ params, body, principal }) => {
     const userId = params.id.toLowerCase();
-    await suspendUser(deps, principal, userId, body.note);
+    await deps.database.transaction((tx) => suspendUser(tx, deps, principal, userId, body.note));
     return getAdminUser(database, principal, userId);
   });
 
@@ -59,5 +59,7 @@ export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { r
 
   implement(app, listAuditCall, ({ query }) => listAudit(database, readPage(query)));
 
-  implement(app, announce, ({ body, principal }) => publishAnnouncement(deps, principal, body));
+  implementWithCommit(app, announce, ({ body, principal, commit }) =>
+    commit((tx) => publishAnnouncement(tx, deps, principal, body)),
+  );
 }

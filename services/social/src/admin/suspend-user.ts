@@ -2,7 +2,8 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import { applySuspension } from '@stagedoor/contracts/internal';
 import { userRestored, userSuspended } from '@stagedoor/contracts/social-desk-events';
 import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
@@ -17,23 +18,27 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'interna
  * Suspends a person: hides them and their content from the commit on, and has auth end their sessions. Repeating it changes
  * nothing. Throws a 400 for oneself and a 403 for another ADMIN.
  */
-export async function suspendUser(deps: Deps, admin: Viewer, userId: string, note?: string): Promise<void> {
+export async function suspendUser(
+  tx: Transaction,
+  deps: Deps,
+  admin: Viewer,
+  userId: string,
+  note?: string,
+): Promise<void> {
   if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
-  await deps.database.transaction(async (tx) => {
-    const before = await lockProfile(tx, userId);
-    if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
-    const now = deps.clock.now();
-    const outcome = await changeSuspensionOfDeparted(tx, userId, true);
-    if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt !== null)) return;
-    if (outcome === 'not departed') {
-      await changeProfile(tx, deps, userId, { suspendedAt: now });
-      await scheduleSuspensionCounts(tx, deps, userId);
-    }
-    const revision = await nextRevision(tx);
-    await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
-    await afterCommit(() => notifyAuth(deps, { userId, suspendedAt: now.toISOString(), revision }));
-    await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
-  });
+  const before = await lockProfile(tx, userId);
+  if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
+  const now = deps.clock.now();
+  const outcome = await changeSuspensionOfDeparted(tx, userId, true);
+  if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt !== null)) return;
+  if (outcome === 'not departed') {
+    await changeProfile(tx, deps, userId, { suspendedAt: now });
+    await scheduleSuspensionCounts(tx, deps, userId);
+  }
+  const revision = await nextRevision(tx);
+  await deps.publish(tx, userSuspended, { userId, suspendedAt: now.toISOString(), revision });
+  afterCommit(tx, () => notifyAuth(deps, { userId, suspendedAt: now.toISOString(), revision }));
+  await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.suspend', target: `user:${userId}`, note });
 }
 
 /** Lifts a suspension. Repeating it changes nothing. */
@@ -48,7 +53,7 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
     }
     const revision = await nextRevision(tx);
     await deps.publish(tx, userRestored, { userId, restoredAt: deps.clock.now().toISOString(), revision });
-    await afterCommit(() => notifyAuth(deps, { userId, suspendedAt: null, revision }));
+    afterCommit(tx, () => notifyAuth(deps, { userId, suspendedAt: null, revision }));
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.restore', target: `user:${userId}`, note });
   });
 }

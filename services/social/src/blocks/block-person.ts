@@ -1,7 +1,7 @@
 import { applyBlock } from '@stagedoor/contracts/internal-messaging';
 import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
@@ -39,7 +39,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string,
     await endFollow(tx, deps, blockedId, blockerId);
     const revision = await nextRevision(tx);
     await deps.publish(tx, userBlocked, { blockerId, blockedId, blockedAt: now.toISOString(), revision });
-    await afterCommit(() => notifyMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));
+    afterCommit(tx, () => notifyMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));
   });
 }
 
@@ -54,7 +54,7 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: strin
     const revision = await nextRevision(tx);
     const unblockedAt = deps.clock.now().toISOString();
     await deps.publish(tx, userUnblocked, { blockerId, blockedId, unblockedAt, revision });
-    await afterCommit(() => notifyMessaging(deps, { blockerId, blockedId, isBlocked: false, revision }));
+    afterCommit(tx, () => notifyMessaging(deps, { blockerId, blockedId, isBlocked: false, revision }));
   });
 }
 

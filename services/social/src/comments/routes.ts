@@ -1,6 +1,6 @@
 import { deleteComment as deleteCall, updateComment as updateCall } from '@stagedoor/contracts/post-calls';
 import { createComment as createCall, listComments as listCall } from '@stagedoor/contracts/posts';
-import { implement } from '@stagedoor/service-kit/http/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { deleteComment, updateComment } from '#/comments/change-comment.ts';
@@ -9,7 +9,9 @@ import { listComments } from '#/comments/list-comments.ts';
 import type { SocialDeps } from '#/config.ts';
 
 export function registerCommentRoutes(app: FastifyInstance, deps: SocialDeps): void {
-  implement(app, createCall, ({ params, body, principal }) => createComment(deps, principal, params.id, body.content));
+  implementWithCommit(app, createCall, ({ params, body, principal, commit }) =>
+    commit((tx) => createComment(tx, deps, principal, params.id, body.content)),
+  );
 
   implement(app, listCall, ({ params, query, principal }) =>
     listComments(deps.database, principal, params.id, readPage(query)),

@@ -1,4 +1,4 @@
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
@@ -62,8 +62,8 @@ async function migrateFile(deps: Deps, { id, folder }: { id: string; folder: str
       if (moved.count === 0) throw new Error('this file is another one by now');
       await scheduleRemoval(tx, clock, [folder], 0);
       // Files that cannot be removed now are left to the job that removes due files.
-      await afterCommit(() => removeNow(deps, [folder]));
-      await upload.retain();
+      afterCommit(tx, () => removeNow(deps, [folder]));
+      upload.retain(tx);
     });
   } catch (error) {
     await upload.discard(error);

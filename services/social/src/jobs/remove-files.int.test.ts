@@ -52,7 +52,7 @@ test('a retained upload leaves no mark, and a discarded one leaves no files', as
   const { deps } = world.service;
   const kept = beginUpload({ ...deps, files });
   const folder = await kept.store('posts', content);
-  await deps.database.transaction(() => kept.retain());
+  await deps.database.transaction(async (tx) => kept.retain(tx));
   const discarded = beginUpload({ ...deps, files });
   const gone = await discarded.store('posts', content);
   await discarded.discard(new Error('no such person'));
@@ -68,7 +68,7 @@ test('an upload whose transaction may have committed is left to the job', async 
   const failure = await database
     .transaction(async (tx) => {
       await tx.execute(sql`update profile set avatar = ${folder} where user_id = ${person.userId}::uuid`);
-      await lost.retain();
+      lost.retain(tx);
       // As where the connection breaks while the commit is under way.
       const [backend] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
@@ -80,7 +80,7 @@ test('an upload whose transaction may have committed is left to the job', async 
 
   const late = beginUpload({ ...deps, files });
   const standing = await late.store('avatars', content);
-  await database.transaction(() => late.retain());
+  await database.transaction(async (tx) => late.retain(tx));
   await late.discard(new Error('an effect after the commit failed'));
   expect(await isThere(standing)).toBe(true);
 
@@ -93,8 +93,8 @@ test('an upload whose transaction rolls back keeps its mark, and is removed by t
   const { deps } = world.service;
   const upload = beginUpload({ ...deps, files });
   const folder = await upload.store('posts', content);
-  const rolledBack = deps.database.transaction(async () => {
-    await upload.retain();
+  const rolledBack = deps.database.transaction(async (tx) => {
+    upload.retain(tx);
     throw new Error('no commit');
   });
   await expect(rolledBack).rejects.toThrow('no commit');

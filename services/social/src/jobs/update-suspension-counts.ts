@@ -1,4 +1,4 @@
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
@@ -26,7 +26,7 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
     .values({ userId, ...due })
     .onConflictDoUpdate({ target: suspensionCountUpdates.userId, set: due });
   // A failure is left to the job.
-  await afterCommit(() => updateBatch(deps, userId).then(ignore, ignore));
+  afterCommit(tx, () => updateBatch(deps, userId).then(ignore, ignore));
 }
 
 const ignore = () => undefined;

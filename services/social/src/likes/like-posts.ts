@@ -9,7 +9,7 @@ import { changeCounts, deleteLikes, insertLikes, type LikeRow, readCounts } from
 import { findPostFacts } from '#/posts/access/post-facts.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'relay'>;
 type ChangeLike = (viewer: Viewer, postId: string) => Promise<LikeState>;
 
 interface LikeState {

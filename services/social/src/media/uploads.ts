@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
@@ -38,7 +38,7 @@ export interface Upload {
   /** Stores files in a new folder, `<kind>/<id>`, and returns its name. */
   store(kind: 'avatars' | 'covers' | 'posts' | 'documents', content: FilesToStore): Promise<string>;
   /** To be called in the transaction that refers to the files: they are retained once it commits. */
-  retain(): Promise<void>;
+  retain(tx: Transaction): void;
   /**
    * Removes the files after `failure`, unless the transaction has committed or may have: then a job checks an hour later
    * whether a row refers to them.
@@ -63,8 +63,8 @@ export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids 
       for (const one of previews) await store.put(`${publicFolder}/${folder}/${one.file}`, await open(one));
       return folder;
     },
-    retain: () =>
-      afterCommit(async () => {
+    retain: (tx) =>
+      afterCommit(tx, async () => {
         isRetained = true;
         for (const folder of folders) await store.remove(pendingName(folder)).catch(() => undefined);
       }),

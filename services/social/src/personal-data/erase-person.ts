@@ -1,4 +1,4 @@
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
@@ -129,5 +129,5 @@ async function removeFiles(tx: Transaction, deps: Deps, rows: readonly { folder:
   const folders = rows.map(({ folder }) => folder);
   await scheduleRemoval(tx, deps.clock, folders, 0);
   // Files that cannot be removed now are left to the job that removes due files.
-  await afterCommit(() => removeNow(deps, folders));
+  afterCommit(tx, () => removeNow(deps, folders));
 }

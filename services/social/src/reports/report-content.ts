@@ -9,7 +9,7 @@ import { findReadablePost } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'config'>;
+type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids' | 'config'>;
 
 interface Target {
   readonly type: 'user' | 'post';
@@ -21,50 +21,49 @@ interface Target {
  * a 404 where the viewer may not see the target, a 400 for their own, and a 429 above the daily limit.
  */
 export async function reportContent(
+  tx: Transaction,
   deps: Deps,
   viewer: Viewer,
   target: Target,
   { reason, description }: { reason: string; description?: string },
 ): Promise<{ id: string }> {
-  const { database, publish, clock, ids, config } = deps;
-  return database.transaction(async (tx) => {
-    const ownerId = await findOwner(tx, viewer, target);
-    if (ownerId === viewer.userId)
-      throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
-    // Locks the reporter, so that concurrent reports are counted one after the other.
-    await lockProfiles(tx, [viewer.userId]);
-    const now = clock.now();
-    const day = now.toISOString().slice(0, 10);
-    const ofToday = and(eq(reports.reporterId, viewer.userId), eq(reports.day, day));
-    const [existing] = await tx
-      .select({ id: reports.id })
-      .from(reports)
-      .where(and(ofToday, eq(reports.targetType, target.type), eq(reports.targetId, target.id)));
-    if (existing !== undefined) return existing;
-    if ((await tx.$count(reports, ofToday)) >= config.reportsPerDay) throw tooManyRequests(secondsLeftOf(now));
-    const report = {
-      id: ids.next(),
-      reporterId: viewer.userId,
-      targetType: target.type,
-      targetId: target.id,
-      ownerId,
-      day,
-      reason,
-      description: description || null,
-      createdAt: now,
-    };
-    await tx.insert(reports).values(report);
-    await publish(tx, contentReported, {
-      reportId: report.id,
-      reporterId: viewer.userId,
-      targetType: target.type,
-      targetId: target.id,
-      ownerId,
-      reason,
-      reportedAt: now.toISOString(),
-    });
-    return { id: report.id };
+  const { publish, clock, ids, config } = deps;
+  const ownerId = await findOwner(tx, viewer, target);
+  if (ownerId === viewer.userId)
+    throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
+  // Locks the reporter, so that concurrent reports are counted one after the other.
+  await lockProfiles(tx, [viewer.userId]);
+  const now = clock.now();
+  const day = now.toISOString().slice(0, 10);
+  const ofToday = and(eq(reports.reporterId, viewer.userId), eq(reports.day, day));
+  const [existing] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(ofToday, eq(reports.targetType, target.type), eq(reports.targetId, target.id)));
+  if (existing !== undefined) return existing;
+  if ((await tx.$count(reports, ofToday)) >= config.reportsPerDay) throw tooManyRequests(secondsLeftOf(now));
+  const report = {
+    id: ids.next(),
+    reporterId: viewer.userId,
+    targetType: target.type,
+    targetId: target.id,
+    ownerId,
+    day,
+    reason,
+    description: description || null,
+    createdAt: now,
+  };
+  await tx.insert(reports).values(report);
+  await publish(tx, contentReported, {
+    reportId: report.id,
+    reporterId: viewer.userId,
+    targetType: target.type,
+    targetId: target.id,
+    ownerId,
+    reason,
+    reportedAt: now.toISOString(),
   });
+  return { id: report.id };
 }
 
 async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promise<string> {

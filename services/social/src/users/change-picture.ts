@@ -48,7 +48,7 @@ async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cove
       const replaced = before[which];
       if (replaced !== null) await scheduleRemoval(tx, clock, [replaced], graceMs);
       await publishProfile(tx, publish, profile);
-      await upload.retain();
+      upload.retain(tx);
     });
     return folder;
   } catch (error) {

@@ -27,22 +27,20 @@ export async function requestVerification(
   received: readonly ReceivedFile[],
   commit: Commit<DataOf<typeof requestCall>>,
 ): Promise<DataOf<typeof requestCall>> {
-  const { database, clock, ids } = deps;
+  const { clock, ids } = deps;
   await assertMayRequest(deps, userId);
   const upload = beginUpload(deps);
   try {
     const documents = await storeDocuments(deps, upload, received);
     const request = { id: ids.next(), userId, status: 'pending' as const, createdAt: clock.now() };
-    return await commit(() =>
-      database.transaction(async (tx) => {
-        await tx.insert(verificationRequests).values(request);
-        await tx
-          .insert(verificationDocuments)
-          .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
-        await upload.retain();
-        return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
-      }),
-    );
+    return await commit(async (tx) => {
+      await tx.insert(verificationRequests).values(request);
+      await tx
+        .insert(verificationDocuments)
+        .values(documents.map((document, position) => ({ ...document, requestId: request.id, position })));
+      upload.retain(tx);
+      return { id: request.id, status: request.status, createdAt: request.createdAt.toISOString() };
+    });
   } catch (error) {
     await upload.discard(error);
     throw violatedConstraint(error) === 'verification_pending' ? isPending() : error;

@@ -1,49 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from '#/database/transaction.ts';
-
-/** The transaction that the code at hand runs in. */
-export interface AmbientTransaction {
-  readonly tx: Transaction;
-  readonly database: unknown;
-  readonly afterCommit: (() => void | Promise<void>)[];
-  readonly onWait: WaitPolicy;
-  /** False once it has ended: what was started within it and goes on alone is no part of it. */
-  isOpen: boolean;
-}
 
 /** What happens where a transaction is about to wait for something else; `what` names that. */
 export type WaitPolicy = (what: string) => void;
 
-const ambient = new AsyncLocalStorage<AmbientTransaction>();
-
-export function currentTransaction(): AmbientTransaction | undefined {
-  const current = ambient.getStore();
-  return current?.isOpen === true ? current : undefined;
+interface OpenTransaction {
+  readonly onWait: WaitPolicy;
+  /** False once the transaction has ended: work that it started and that outlives it runs outside of it. */
+  isOpen: boolean;
 }
 
-/** Runs `work` in a transaction, until the work ends. */
-export async function runInTransaction<T>(transaction: AmbientTransaction, work: () => Promise<T>): Promise<T> {
+// For the guard below only. Code that takes part in a transaction receives it as its parameter `tx`.
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/** Runs `work` as the work of a transaction, so that {@link assertOutsideTransaction} refuses to wait in it. */
+export async function guardWaits<T>(onWait: WaitPolicy, work: () => Promise<T>): Promise<T> {
+  const transaction: OpenTransaction = { onWait, isOpen: true };
   try {
-    return await ambient.run(transaction, work);
+    return await openTransaction.run(transaction, work);
   } finally {
     transaction.isOpen = false;
   }
 }
 
-/** Runs `work` outside of any transaction. */
-export function runOutsideTransaction<T>(work: () => T): T {
-  return ambient.exit(work);
-}
-
 /**
- * Called by whatever waits for a file, a process, a socket or a connection of its own. In a transaction that would keep a
- * connection, and the rows it has locked, for as long as the wait lasts: tests and development throw, production counts.
+ * Called before anything waits for a file, a process, a socket or a connection of its own. Such a wait inside a transaction
+ * would occupy a connection and keep rows locked for as long as it lasts: tests and development throw, production counts.
  */
 export function assertOutsideTransaction(what: string): void {
-  currentTransaction()?.onWait(what);
+  const transaction = openTransaction.getStore();
+  if (transaction?.isOpen === true) transaction.onWait(what);
 }
 
-/** For tests and development. */
+/** The policy of tests and development. */
 export function refuseWaits(what: string): never {
   throw new Error(`${what} must not be waited for inside a transaction: do it before, or in afterCommit`);
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { afterCommit, type Database, openDatabase } from '#/database/database.ts';
+import { afterCommit, savepoint } from '#/database/after-commit.ts';
+import { type Database, openDatabase } from '#/database/database.ts';
 import { openFileStore } from '#/files/open-file-store.ts';
 import { createInternalClient } from '#/internal-calls/internal-client.ts';
 import { handOverMail } from '#/mail/mail.ts';
@@ -66,9 +67,27 @@ test('what was started in a transaction and outlives it is no part of it', async
 test('what follows a commit may wait, and happens outside', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-after-'));
   const store = openFileStore({ fileStoreUrl: undefined, dataDir: folder, service: 'test' });
-  await database.transaction(async () => afterCommit(() => store.put('a/b', Buffer.from('x'))));
+  await database.transaction(async (tx) => afterCommit(tx, () => store.put('a/b', Buffer.from('x'))));
   expect((await store.list('a')).map(({ name }) => name)).toEqual(['a/b']);
   await rm(folder, { recursive: true });
+});
+
+test('a transaction inside another one is refused: what takes part in it is given its tx', async () => {
+  const nested = database.transaction(() => database.transaction((tx) => tx.execute(sql`select 1`)));
+  await expect(nested).rejects.toThrow('another transaction must not be waited for inside a transaction');
+});
+
+test('what follows a savepoint that was rolled back does not happen, the rest does', async () => {
+  const happened: string[] = [];
+  await database.transaction(async (tx) => {
+    afterCommit(tx, () => void happened.push('outer'));
+    await savepoint(tx, async (inner) => afterCommit(inner, () => void happened.push('released')));
+    await savepoint(tx, async (inner) => {
+      afterCommit(inner, () => void happened.push('rolled back'));
+      throw new Error('only this part fails');
+    }).catch(() => undefined);
+  });
+  expect(happened).toEqual(['outer', 'released']);
 });
 
 test('in production a wait in a transaction is counted, and goes on', async () => {

@@ -1,16 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import {
-  type AmbientTransaction,
-  assertOutsideTransaction,
-  currentTransaction,
-  refuseWaits,
-  runInTransaction,
-  runOutsideTransaction,
-  type WaitPolicy,
-} from '#/database/ambient-transaction.ts';
+import { collectEffects } from '#/database/after-commit.ts';
+import { assertOutsideTransaction, guardWaits, refuseWaits, type WaitPolicy } from '#/database/ambient-transaction.ts';
 import { createConnectionGate } from '#/database/connection-gate.ts';
-import type { OutboxRow } from '#/database/kit-tables.ts';
 import { poolStatements } from '#/database/pooled-statements.ts';
 import { type PreparedStatements, prepareStatements } from '#/database/prepare-statements.ts';
 import type { Schema, Transaction } from '#/database/transaction.ts';
@@ -18,10 +10,11 @@ import type { Schema, Transaction } from '#/database/transaction.ts';
 export interface Database<S extends Schema = Schema> {
   readonly db: PostgresJsDatabase<S>;
   readonly sql: postgres.Sql;
-  /** Runs `work` in one transaction, or in the one that the caller is already in. A throw rolls all of it back. */
+  /**
+   * Runs `work` in a transaction of its own; a throw rolls all of it back. Code that may be part of a larger transaction
+   * takes `tx` as a parameter instead: a second transaction inside an open one is refused as any other wait is.
+   */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
-  /** Called after each commit, for each event that it wrote. */
-  onPublished: (row: OutboxRow) => void;
   /** Called as each transaction begins, with the seconds for which it waited for a connection. */
   onBegun: (waitedSeconds: number) => void;
   /** Transactions under way, each of which holds a connection or waits for one. */
@@ -45,16 +38,6 @@ export interface DatabaseOptions<S extends Schema> {
   readonly preparesStatements?: PreparedStatements;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;
-}
-
-/**
- * Runs `effect` once the current transaction has committed; never where it rolls back. For calls to other services and
- * for mail, which must not happen for a change that did not. Outside of a transaction it runs at once.
- */
-export async function afterCommit(effect: () => void | Promise<void>): Promise<void> {
-  const current = currentTransaction();
-  if (current === undefined) await effect();
-  else current.afterCommit.push(effect);
 }
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
@@ -92,37 +75,23 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   const database: Database<S> = {
     db,
     sql,
-    onPublished: () => {},
     onBegun: () => {},
     transactionsUnderway: () => underway,
     async transaction(work) {
-      const outer = currentTransaction();
-      // A use case that is part of a larger one joins it: all of it commits, or none.
-      if (outer?.database === database) return work(outer.tx as unknown as Transaction<S>);
-      if (outer !== undefined) assertOutsideTransaction('another connection to the database');
-      const effects: AmbientTransaction['afterCommit'] = [];
+      assertOutsideTransaction('another transaction');
       const askedAt = performance.now();
       underway += 1;
-      const result = await gate
+      const { result, effects } = await gate
         .run(() =>
           db.transaction((tx) => {
             database.onBegun((performance.now() - askedAt) / 1_000);
-            const transaction = {
-              tx: tx as unknown as Transaction,
-              database,
-              afterCommit: effects,
-              onWait,
-              isOpen: true,
-            };
-            return runInTransaction(transaction, () => work(tx));
+            return collectEffects(tx, () => guardWaits(onWait, () => work(tx)));
           }),
         )
         .finally(() => {
           underway -= 1;
         });
-      await runOutsideTransaction(async () => {
-        for (const effect of effects) await effect();
-      });
+      for (const effect of effects) await effect();
       return result;
     },
     isReady: () => answersInTime(probe),

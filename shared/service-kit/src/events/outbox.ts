@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
-import { afterCommit, type Database } from '#/database/database.ts';
+import { afterCommit } from '#/database/after-commit.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
 import type { Transaction } from '#/database/transaction.ts';
+import type { Relay } from '#/events/relay.ts';
 
-/** Writes an event beside the change it tells of. Nothing leaves before the transaction commits. */
+/** Writes an event to the outbox, in the transaction of the change that it describes. It is sent once that has committed. */
 export type Publish = <E extends EventDefinition>(tx: Transaction, event: E, data: EventData<E>) => Promise<void>;
 
-/** The same for many events of one kind, in one statement. Each may belong to the trace of another request. */
+/** As {@link Publish}, for many events of one kind in one statement. Each may belong to the trace of another request. */
 export type PublishAll = <E extends EventDefinition>(
   tx: Transaction,
   event: E,
@@ -21,33 +22,37 @@ interface PublisherOptions {
   readonly service: string;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly database: Pick<Database, 'onPublished'>;
+  /** Sends committed events at once. Where it is undefined, as in a command, the relay of a running instance sends them. */
+  readonly relay: Pick<Relay, 'publish'> | undefined;
 }
 
-/** Publishes the events of `service`. Throws where an event is another service's: nobody speaks for anybody else. */
+/** Returns the publisher of `service`. It throws for an event of another service, because only its owner may publish it. */
 export function createPublish(options: PublisherOptions): Publish {
-  const { database } = options;
   return async (tx, event, data) => {
     const row = toRow(event, data, currentTraceparent(), options);
     await tx.insert(outbox).values(row);
-    await afterCommit(() => database.onPublished(row));
+    sendAfterCommit(tx, [row], options);
   };
 }
 
-/** As {@link createPublish}, for work that is done for many requests together. */
+/** As {@link createPublish}, for a batch of requests that share a transaction. */
 export function createPublishAll(options: PublisherOptions): PublishAll {
-  const { database } = options;
   return async (tx, event, entries) => {
     if (entries.length === 0) return;
     const rows = entries.map(({ data, traceparent }) => toRow(event, data, traceparent, options));
-    // One text however many there are, so that it is prepared once.
+    // One statement text for any number of events, so that it is prepared once.
     await tx.execute(sql`insert into ${outbox} (id, subject, envelope, created_at)
       select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
       from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`);
-    await afterCommit(() => {
-      for (const row of rows) database.onPublished(row);
-    });
+    sendAfterCommit(tx, rows, options);
   };
+}
+
+function sendAfterCommit(tx: Transaction, rows: readonly OutboxRow[], { relay }: PublisherOptions): void {
+  if (relay === undefined) return;
+  afterCommit(tx, () => {
+    for (const row of rows) relay.publish(row);
+  });
 }
 
 function toRow<E extends EventDefinition>(

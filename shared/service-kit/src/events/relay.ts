@@ -4,7 +4,7 @@ import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox, outboxStream } from '#/database/kit-tables.ts';
-import { startLoop } from '#/jobs/background-loop.ts';
+import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
@@ -20,48 +20,46 @@ interface RelayOptions {
 }
 
 export interface Relay {
-  /** Publishes an event that was just committed. Where that does not work out, it is taken up later. */
+  /** Publishes an event that was just committed. If that fails, or the relay does not run, a later round publishes it. */
   publish(row: OutboxRow): void;
+  start(): void;
   stop(): Promise<void>;
 }
 
-/** So many of a process's own events at once; what comes beyond them is left for a round. */
-const mostAtOnce = 500;
-/** What a process has published is marked together, after so long, ms. */
+/** How many of its own events a process publishes at once; the rest is left to a round. */
+const maxInFlight = 500;
+/** Acknowledged events are marked as published in batches, this many ms after the first. */
 const markAfterMs = 100;
 
 /**
- * Publishes what stands in the outbox. Who wrote an event publishes it as soon as it is committed; what was left standing,
- * because the broker was away or the process was killed, is taken up in rounds, which instances share by claiming the rows
- * they take. An event is marked only once JetStream has acknowledged it, so one may be published twice; the message id
- * lets the stream drop the second one, and the readers' inboxes what slips past.
+ * Publishes the events of the outbox. The process that wrote an event publishes it as soon as it is committed. Rounds
+ * publish the rest, after the broker was away or a process was killed; instances share them by claiming rows. An event is
+ * marked as published only once JetStream has acknowledged it, so it may be sent twice: the stream drops the second one by
+ * its message id, and the inbox of each consumer drops what comes later than that.
  */
-export function startRelay(options: RelayOptions): Relay {
+export function createRelay(options: RelayOptions): Relay {
   const { database, bus, clock, log } = options;
   const underway = new Set<Promise<void>>();
   let acknowledged: string[] = [];
   let marking: NodeJS.Timeout | undefined;
   let lastPruned = 0;
 
-  const rounds = startLoop({
-    name: 'relay',
-    pauseMs: 1_000,
-    log,
-    async round() {
-      const jetStream = await bus.jetStream();
-      if (jetStream === undefined) return false;
-      await recognizeStream(options, jetStream);
-      // Asked first: that there is nothing is what is found in nearly every round, and it takes no transaction.
-      const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1);
-      if (some === undefined && !isPruningDue()) return false;
-      const published = await publishBatch(options, jetStream);
-      if (isPruningDue()) {
-        lastPruned = clock.now().getTime();
-        await pruneOutbox(options);
-      }
-      return published === batchSize;
-    },
-  });
+  let rounds: BackgroundLoop | undefined;
+
+  async function round(): Promise<boolean> {
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return false;
+    await republishToNewStream(options, jetStream);
+    // A plain read first, because nearly every round finds nothing: claiming would write.
+    const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isLeftOver).limit(1);
+    if (some === undefined && !isPruningDue()) return false;
+    const published = await publishBatch(options, jetStream);
+    if (isPruningDue()) {
+      lastPruned = clock.now().getTime();
+      await pruneOutbox(options);
+    }
+    return published === batchSize;
+  }
 
   function isPruningDue(): boolean {
     return clock.now().getTime() - lastPruned > 3_600_000;
@@ -89,7 +87,7 @@ export function startRelay(options: RelayOptions): Relay {
 
   return {
     publish(row) {
-      if (underway.size >= mostAtOnce) return;
+      if (rounds === undefined || underway.size >= maxInFlight) return;
       const publishing = publishOwn(row)
         .catch((error: unknown) => {
           bus.distrust();
@@ -98,27 +96,30 @@ export function startRelay(options: RelayOptions): Relay {
         .finally(() => underway.delete(publishing));
       underway.add(publishing);
     },
+    start() {
+      rounds = startLoop({ name: 'relay', pauseMs: 1_000, log, round });
+    },
     async stop() {
       await Promise.all(underway);
       clearTimeout(marking);
       await mark();
-      await rounds.stop();
+      await rounds?.stop();
     },
   };
 }
 
-/** What is younger is on its way by who wrote it. */
-const isWaiting = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
+/** Unpublished for a second. A younger event is being published by the process that wrote it. */
+const isLeftOver = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
 
-/** Publishes what was left, outside of any transaction; returns how many events the broker has acknowledged. */
+/** Publishes a batch of the rest, outside of any transaction. Returns how many events the broker has acknowledged. */
 async function publishBatch(options: RelayOptions, jetStream: JetStream): Promise<number> {
   const { database, bus, clock } = options;
   const { db } = database;
-  const waiting = await claimBatch(db);
-  if (waiting.length === 0) return 0;
-  const outcomes = await Promise.allSettled(waiting.map((row) => publishRow(row, options, jetStream)));
+  const claimed = await claimBatch(db);
+  if (claimed.length === 0) return 0;
+  const outcomes = await Promise.allSettled(claimed.map((row) => publishRow(row, options, jetStream)));
   const idsOf = (status: 'fulfilled' | 'rejected') =>
-    waiting.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
+    claimed.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
   const [acknowledged, refused] = [idsOf('fulfilled'), idsOf('rejected')];
   if (acknowledged.length > 0) {
     await db.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
@@ -135,7 +136,7 @@ async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
   const free = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isWaiting, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
+    .where(and(isLeftOver, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
     .orderBy(asc(outbox.ordinal))
     .limit(batchSize)
     .for('update', { skipLocked: true });
@@ -147,7 +148,7 @@ async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
   return claimed.sort((one, other) => one.ordinal - other.ordinal);
 }
 
-/** The step that it is in its trace lasts from the writing of the event to the broker's acknowledgement. */
+/** Its span lasts from the writing of the event to the broker's acknowledgement. */
 async function publishRow(
   { id, subject, envelope, createdAt }: OutboxRow,
   { bus, tracing = noTracing }: RelayOptions,
@@ -171,16 +172,16 @@ async function publishRow(
   }
 }
 
-const recognized = new WeakMap<JetStream, string>();
+const checkedStreams = new WeakSet<JetStream>();
 
 /**
- * A broker that lost its store comes back with an empty stream. The outbox holds a week of events: a stream that is
- * not the one last published to gets them all again.
+ * Publishes the events of the last week again if the stream is not the one last published to: a broker that lost its store
+ * comes back with an empty stream, and the outbox retains a week.
  */
-async function recognizeStream({ database, bus, clock, log }: RelayOptions, jetStream: JetStream): Promise<void> {
-  if (recognized.has(jetStream)) return;
+async function republishToNewStream({ database, bus, clock, log }: RelayOptions, jetStream: JetStream): Promise<void> {
+  if (checkedStreams.has(jetStream)) return;
   const { created } = await jetStream.manager.streams.info(bus.eventStream);
-  // JetStream tells nanoseconds, PostgreSQL keeps microseconds: compare what both keep.
+  // JetStream has nanoseconds and PostgreSQL microseconds, so compare milliseconds.
   const createdAt = new Date(created);
   const [known] = await database.db.select().from(outboxStream).where(sql`${outboxStream.name} = ${bus.eventStream}`);
   if (known?.createdAt.getTime() !== createdAt.getTime()) {
@@ -198,14 +199,14 @@ async function recognizeStream({ database, bus, clock, log }: RelayOptions, jetS
       log.warn({ events: again.count }, 'the event stream is a new one; publishing the last week again');
     });
   }
-  recognized.set(jetStream, created);
+  checkedStreams.add(jetStream);
 }
 
 async function pruneOutbox({ database, clock }: RelayOptions): Promise<void> {
   await database.db.delete(outbox).where(lt(outbox.publishedAt, new Date(clock.now().getTime() - week)));
 }
 
-/** How many events wait, and for how many seconds the oldest one has. */
+/** Returns how many events are unpublished, and the age of the oldest in seconds. */
 export async function measureOutbox(
   database: Database,
   clock: Clock,

@@ -12,6 +12,7 @@ import { ErrorSchema } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
+import type { Transaction } from '#/database/transaction.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
 import { admitService } from '#/identity/admit-service.ts';
@@ -36,8 +37,8 @@ export interface CallContext<C extends CallDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** Runs the effect of a call in one transaction with its answer, where an `Idempotency-Key` asks for that. */
-export type Commit<Result> = <T extends Result>(effect: () => Promise<T>) => Promise<T>;
+/** Runs the effect of a call in a transaction, together with the stored answer if the request has an `Idempotency-Key`. */
+export type Commit<Result> = <T extends Result>(effect: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 /** An answer with more to say than its data. */
 export class Answer<Data> {
@@ -60,9 +61,7 @@ export function answer<Data>(data: Data, extra: { message?: string; status?: num
 export class Sent {}
 
 type Outcome<C extends CallDefinition> = DataOf<C> | Answer<DataOf<C>>;
-type Handler<C extends CallDefinition> = (
-  context: CallContext<C>,
-) => Promise<Outcome<C> | (C['idempotent'] extends true ? never : Sent)>;
+type Handler<C extends CallDefinition> = (context: CallContext<C>) => Promise<Outcome<C> | Sent>;
 type RepeatableHandler<C extends CallDefinition> = (
   context: CallContext<C> & { readonly keyHash: Buffer | undefined },
 ) => Promise<Outcome<C>>;
@@ -76,20 +75,21 @@ type Work<C extends CallDefinition> = (
 ) => Promise<Outcome<C> | Sent>;
 
 /**
- * Answers a call by its contract: who may make it, what it takes and what it answers all come from there. The handler
- * decides what the contract cannot know, and throws what goes wrong. Of an idempotent call it is one short transaction:
- * whatever waits for files or other services takes {@link implementWithCommit}.
+ * Registers the handler of a call; its contract says who may make it, what it takes and what it answers. The handler
+ * decides what the contract cannot know, and throws an AppError for what goes wrong. An idempotent call takes
+ * {@link implementWithCommit} or {@link implementRepeatable}.
  */
-export function implement<C extends CallDefinition>(app: FastifyInstance, call: C, handler: Handler<C>): void {
-  register(app, call, (context, keyed) => {
-    if (keyed === undefined) return handler(context);
-    return keyed.claim.commit(async () => (await handler(context)) as Outcome<C>, keyed.store);
-  });
+export function implement<C extends CallDefinition>(
+  app: FastifyInstance,
+  call: C['idempotent'] extends true ? never : C,
+  handler: Handler<C>,
+): void {
+  register<C>(app, call, (context) => handler(context));
 }
 
 /**
- * Answers an idempotent call whose handler first works outside of any transaction, with files or other services, and then
- * writes its effect by `commit`, once.
+ * Registers the handler of an idempotent call. It first works outside of any transaction, with files or other services, and
+ * then writes its effect by `commit`, exactly once.
  */
 export function implementWithCommit<C extends CallDefinition>(
   app: FastifyInstance,
@@ -97,12 +97,14 @@ export function implementWithCommit<C extends CallDefinition>(
   handler: CommittingHandler<C>,
 ): void {
   register(app, call, async (context, keyed) => {
-    if (keyed === undefined) return handler({ ...context, commit: (effect) => effect() });
     let isCommitted = false;
     const outcome = await handler({
       ...context,
       async commit(effect) {
-        const result = await keyed.claim.commit(effect, keyed.store);
+        const result =
+          keyed === undefined
+            ? await app.idempotency.commitWithoutKey(effect)
+            : await keyed.claim.commit(effect, keyed.store);
         isCommitted = true;
         return result;
       },
@@ -113,8 +115,8 @@ export function implementWithCommit<C extends CallDefinition>(
 }
 
 /**
- * Answers an idempotent call whose effect is partly somebody else's, such as a payment provider's, so that no transaction
- * can hold it. The handler must be safe to repeat for the same key; `keyHash` is undefined where no key was sent.
+ * Registers the handler of an idempotent call whose effect is partly in another system, such as a payment provider, so that
+ * no transaction covers it. The handler must be safe to repeat for the same key; `keyHash` is undefined where no key was sent.
  */
 export function implementRepeatable<C extends CallDefinition>(
   app: FastifyInstance,

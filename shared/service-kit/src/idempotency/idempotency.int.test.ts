@@ -4,6 +4,7 @@ import { systemClock } from '#/common/clock.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { idempotencyKeys } from '#/database/kit-tables.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
+import type { Transaction } from '#/database/transaction.ts';
 import { type Claim, createIdempotency } from '#/idempotency/idempotency.ts';
 import { hashKeyed } from '#/idempotency/sealed-answer.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
@@ -26,9 +27,7 @@ const asked = (key: string) => ({ scope, key, fingerprint: '{}' });
 const answer = { status: 200, body: 'done' };
 const instance = (leaseMs: number) => createIdempotency({ database, clock: systemClock, leaseMs });
 const effects = async (name: string) => (await database.sql`select from effect where name = ${name}`).length;
-const writeEffect = async (name: string) => {
-  await database.transaction((tx) => tx.execute(sql`insert into effect values (${name})`));
-};
+const writeEffect = (tx: Transaction, name: string) => tx.execute(sql`insert into effect values (${name})`);
 
 /** What is left of one who claimed the key and was killed. */
 async function leaveClaim(key: string, leftMs: number): Promise<void> {
@@ -89,7 +88,7 @@ test('the effect and the answer are committed together', async () => {
   const keyed = instance(3_000);
   const commitThenFail = async (claim: Claim) => {
     await claim.commit(
-      () => writeEffect('together'),
+      (tx) => writeEffect(tx, 'together'),
       () => answer,
     );
     throw new Error('killed before it could answer');
@@ -104,8 +103,8 @@ test('a failure before the commit writes nothing and gives the key back', async 
   const fail = (claim: Claim) =>
     claim
       .commit(
-        async () => {
-          await writeEffect('failed');
+        async (tx) => {
+          await writeEffect(tx, 'failed');
           throw new Error('refused');
         },
         () => answer,
@@ -124,7 +123,7 @@ test('whoever was taken for dead commits nothing, and gives the answer of the on
     claimed.resolve();
     await meanwhile.promise;
     await claim.commit(
-      () => writeEffect('taken over'),
+      (tx) => writeEffect(tx, 'taken over'),
       () => ({ ...answer, body: 'of the frozen one' }),
     );
     return answer;
@@ -134,7 +133,7 @@ test('whoever was taken for dead commits nothing, and gives the answer of the on
     where key_hash = ${hashKeyed(key).keyHash}`;
   await instance(hour).run(key, async (claim) => {
     await claim.commit(
-      () => writeEffect('taken over'),
+      (tx) => writeEffect(tx, 'taken over'),
       () => answer,
     );
     return answer;

@@ -3,6 +3,7 @@ import type { Clock } from '#/common/clock.ts';
 import { clientGone, conflict } from '#/common/errors.ts';
 import { hasClientLeft } from '#/common/request-context.ts';
 import type { Database } from '#/database/database.ts';
+import type { Transaction } from '#/database/transaction.ts';
 import { createClaims, type StoredAnswer } from '#/idempotency/idempotency-claims.ts';
 import { hashKeyed, type KeyedRequest, seal, unseal } from '#/idempotency/sealed-answer.ts';
 
@@ -11,10 +12,10 @@ export interface Claim {
   /** Of the key; names the request to other systems, such as a payment provider. */
   readonly keyHash: Buffer;
   /**
-   * Runs `work` in one transaction with the answer that follows from its result. Throws where another one has taken the
-   * request over meanwhile: then nothing is written.
+   * Runs `work` in one transaction with the answer that follows from its result. Throws if another process has claimed the
+   * key meanwhile: then nothing is written.
    */
-  commit<T>(work: () => Promise<T>, answerOf: (result: T) => StoredAnswer): Promise<T>;
+  commit<T>(work: (tx: Transaction) => Promise<T>, answerOf: (result: T) => StoredAnswer): Promise<T>;
 }
 
 /** Gives the same answer, and one effect, to the same request sent again. */
@@ -23,6 +24,8 @@ export interface Idempotency {
     request: KeyedRequest,
     work: (claim: Claim) => Promise<StoredAnswer>,
   ): Promise<StoredAnswer & { readonly replayed: boolean }>;
+  /** Runs the work of a request that has no key, in a transaction. */
+  commitWithoutKey<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   prune(): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
       keyHash,
       async commit(effect, answerOf) {
         const [result, answer] = await database.transaction(async (tx) => {
-          const made = await effect();
+          const made = await effect(tx);
           const written = answerOf(made);
           if (!(await claims.complete(tx, claimId, written.status, sealed(written)))) throw new ClaimLost();
           return [made, written] as const;
@@ -88,6 +91,7 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
   }
 
   return {
+    commitWithoutKey: (work) => database.transaction(work),
     prune: () => claims.prune(),
     async run(request, work) {
       const row = { scope: request.scope, ...hashKeyed(request) };

@@ -12,7 +12,7 @@ import type { PreparedStatements } from '#/database/prepare-statements.ts';
 import type { Schema } from '#/database/transaction.ts';
 import type { Consumer } from '#/events/consumer.ts';
 import { createPublish, type Publish } from '#/events/outbox.ts';
-import { type Relay, startRelay } from '#/events/relay.ts';
+import { createRelay, type Relay } from '#/events/relay.ts';
 import { type RunningConsumer, startConsumer } from '#/events/start-consumer.ts';
 import { closeHttp } from '#/http/close-http.ts';
 import { createHttpApp } from '#/http/http-app.ts';
@@ -44,6 +44,8 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
   readonly config: Config;
   readonly database: Database<S>;
   readonly publish: Publish;
+  /** Sends committed events at once; `publish` uses it. */
+  readonly relay: Pick<Relay, 'publish'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -158,10 +160,22 @@ export async function createService<V extends Variables, S extends Schema>(
   const ids = createIds(clock);
   const tracing = await openTracing({ service: name, endpoint: config.traceEndpoint, ratio: config.traceRatio, log });
   const revocations = createRevocations(clock);
-  const publish = createPublish({ service: name, clock, ids, database });
+  const relay = createRelay({ database: background, bus, clock, log, tracing });
+  const publish = createPublish({ service: name, clock, ids, relay });
   const remoteKeys = createRemoteKeys(config.authUrl);
   remoteKeys.onRemoved((keyIds) => revocations.removeKeys(keyIds));
-  const own = await definition.identity?.({ config, database, publish, bus, clock, ids, log, metrics, revocations });
+  const own = await definition.identity?.({
+    config,
+    database,
+    publish,
+    relay,
+    bus,
+    clock,
+    ids,
+    log,
+    metrics,
+    revocations,
+  });
   const tokenFor =
     own?.tokenFor ??
     createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock, patienceFactor });
@@ -171,7 +185,7 @@ export async function createService<V extends Variables, S extends Schema>(
     tracing,
     patienceFactor,
   });
-  const deps = { config, database, publish, bus, clock, ids, log, metrics, internal, revocations };
+  const deps = { config, database, publish, relay, bus, clock, ids, log, metrics, internal, revocations };
   const backgroundDeps = { ...deps, database: background };
   const idempotency = createIdempotency({ database, clock });
   const personalJobs = ownDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
@@ -215,7 +229,6 @@ export async function createService<V extends Variables, S extends Schema>(
   watchOwnData(definition.personalData, deps);
 
   const loops: BackgroundLoop[] = [];
-  let relay: Relay | undefined;
   let consumers: RunningConsumer[] = [];
   return {
     app,
@@ -223,9 +236,7 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     async start(listen) {
       const address = await app.listen(listen);
-      const started = startRelay({ database: background, bus, clock, log, tracing });
-      relay = started;
-      database.onPublished = (row) => started.publish(row);
+      relay.start();
       consumers = allConsumers.map((consumer) =>
         startConsumer({
           service: name,
@@ -266,7 +277,7 @@ export async function createService<V extends Variables, S extends Schema>(
       await pause(config.drainDelayMs);
       await closeHttp(app);
       await Promise.all([...consumers, ...loops].map((one) => one.stop()));
-      await relay?.stop();
+      await relay.stop();
       await Promise.all([bus.close(), internal.close()]);
       await Promise.all([database.close(), background.close(), tracing.stop()]);
     },

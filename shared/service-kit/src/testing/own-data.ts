@@ -7,7 +7,7 @@ import type { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 interface Running {
-  readonly deps: Pick<ServiceDeps, 'database' | 'ids' | 'clock'>;
+  readonly deps: Pick<ServiceDeps, 'database' | 'ids' | 'clock' | 'relay'>;
   readonly clock: TestClock;
 }
 

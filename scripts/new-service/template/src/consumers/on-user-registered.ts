@@ -7,8 +7,8 @@ import { createNote } from '#/notes/create-note.ts';
 export const onUserRegistered = defineConsumer({
   name: 'on-user-registered',
   on: userRegistered,
-  async handle(_tx, { data }, deps: Deps) {
+  async handle(tx, { data }, deps: Deps) {
     const name = data.displayName ?? data.username;
-    await createNote(deps, { ownerId: data.userId, text: `Welcome, ${name}. What you keep here is yours alone.` });
+    await createNote(tx, deps, { ownerId: data.userId, text: `Welcome, ${name}. What you keep here is yours alone.` });
   },
 });

@@ -1,3 +1,4 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Deps } from '#/config.ts';
 import { noteCreated } from '#/contracts/note-events.ts';
 import { type NoteRow, notes } from '#/db/schema.ts';
@@ -5,12 +6,14 @@ import { makeTitle } from '#/notes/note-rules.ts';
 
 type Given = { readonly ownerId: string; readonly text: string };
 
-/** Writes a note and publishes it in the same transaction; inside of another transaction it joins that one. */
-export async function createNote({ database, publish, clock, ids }: Deps, { ownerId, text }: Given): Promise<NoteRow> {
+/** Writes a note and publishes its event, both in the transaction of the caller. */
+export async function createNote(
+  tx: Transaction,
+  { publish, clock, ids }: Deps,
+  { ownerId, text }: Given,
+): Promise<NoteRow> {
   const note = { id: ids.next(), ownerId, title: makeTitle(text), text, createdAt: clock.now() };
-  await database.transaction(async (tx) => {
-    await tx.insert(notes).values(note);
-    await publish(tx, noteCreated, { noteId: note.id, ownerId, createdAt: note.createdAt.toISOString() });
-  });
+  await tx.insert(notes).values(note);
+  await publish(tx, noteCreated, { noteId: note.id, ownerId, createdAt: note.createdAt.toISOString() });
   return note;
 }

@@ -1,4 +1,4 @@
-import { implement } from '@stagedoor/service-kit/http/implement';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#/config.ts';
 import * as calls from '#/contracts/note-calls.ts';
@@ -7,9 +7,9 @@ import { listNotes } from '#/notes/list-notes.ts';
 import { presentNote } from '#/notes/present-note.ts';
 
 export function registerNotes(app: FastifyInstance, deps: Deps): void {
-  implement(app, calls.createNote, async ({ body, principal }) => {
-    return presentNote(await createNote(deps, { ownerId: principal.userId, text: body.text }));
-  });
+  implementWithCommit(app, calls.createNote, ({ body, principal, commit }) =>
+    commit(async (tx) => presentNote(await createNote(tx, deps, { ownerId: principal.userId, text: body.text }))),
+  );
 
   implement(app, calls.listNotes, async ({ query, principal }) => {
     const { items, pagination } = await listNotes(deps, principal.userId, query);

@@ -1,5 +1,5 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
@@ -28,6 +28,6 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
       ...forReceiver.map((extra) => ({ userId: receiverId, entry: extra })),
     ]);
     const isFirst = sent.sequence === 1 && !sent.isRequest;
-    if (isFirst) await afterCommit(() => exchangePresence(deps, senderId, receiverId));
+    if (isFirst) afterCommit(tx, () => exchangePresence(deps, senderId, receiverId));
   },
 });

@@ -1,5 +1,5 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { savePerson } from '#/people/save-person.ts';
@@ -12,6 +12,6 @@ export const onProfileUpdated = defineConsumer<typeof profileUpdated, Notificati
   async handle(tx, { data: { userId, ...profile } }, deps) {
     if (!(await savePerson(tx, deps, { userId, ...profile }))) return;
     const { showOnlineStatus } = profile;
-    if (showOnlineStatus !== undefined) await afterCommit(() => changeVisibility(deps, userId, showOnlineStatus));
+    if (showOnlineStatus !== undefined) afterCommit(tx, () => changeVisibility(deps, userId, showOnlineStatus));
   },
 });

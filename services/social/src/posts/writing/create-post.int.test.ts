@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { createDiskStore, type FileStore } from '@stagedoor/service-kit/files/file-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureMaker } from '#/media/picture-process.ts';
@@ -31,7 +32,7 @@ const draft = { content: 'With a picture', visibility: 'PUBLIC', priceCents: 0, 
 const upload = join(tmpdir(), `stagedoor-picture-${process.pid}.png`);
 const received = { path: upload, fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
 const withPicture = { files: [received], posters: new Map() };
-const atOnce = <T>(effect: () => Promise<T>) => effect();
+const inTransaction = <T>(effect: (tx: Transaction) => Promise<T>) => world.service.deps.database.transaction(effect);
 const addresses = { for: () => ({ whole: () => '', thumbnail: () => null, blurred: () => null }) };
 
 /** Makes a picture of nothing, after something else has happened. */
@@ -58,10 +59,10 @@ test('an account that turns private while its picture is made gets no public fil
   const { deps } = world.service;
   const turnPrivate = () => deps.database.sql`update profile set is_private = true where user_id = ${mara.userId}`;
   const options = { ...deps, files, media: addresses, pictures: pictureMaker(turnPrivate) };
-  await expect(createPost(options, mara, draft, withPicture, atOnce)).rejects.toMatchObject({ statusCode: 409 });
+  await expect(createPost(options, mara, draft, withPicture, inTransaction)).rejects.toMatchObject({ statusCode: 409 });
   expect(await leftFiles()).toEqual([]);
 
-  await createPost({ ...options, pictures: pictureMaker() }, mara, draft, withPicture, atOnce);
+  await createPost({ ...options, pictures: pictureMaker() }, mara, draft, withPicture, inTransaction);
   const [row] = await deps.database.sql`select is_public, folder from media`;
   expect(row?.is_public).toBe(false);
   expect((await leftFiles()).sort()).toEqual(['64.webp', 'blurred.webp']);
@@ -83,7 +84,7 @@ test('a store that fills up in the middle leaves neither row nor file', async ()
   };
   const before = await deps.database.sql`select id from post`;
   const options = { ...deps, files: full, media: addresses, pictures: pictureMaker() };
-  await expect(createPost(options, mara, draft, withPicture, atOnce)).rejects.toMatchObject({ statusCode: 503 });
+  await expect(createPost(options, mara, draft, withPicture, inTransaction)).rejects.toMatchObject({ statusCode: 503 });
   expect(await leftFiles()).toEqual([]);
   expect(await deps.database.sql`select id from post`).toHaveLength(before.length);
 });
@@ -92,9 +93,13 @@ test('a person without a profile cannot post', async () => {
   const { deps } = world.service;
   const nobody = { userId: deps.ids.next(), role: 'CREATOR' } as const;
   const options = { ...deps, files, media: addresses, pictures: pictureMaker() };
-  await expect(createPost(options, nobody, draft, { files: [], posters: new Map() }, atOnce)).rejects.toMatchObject({
+  await expect(
+    createPost(options, nobody, draft, { files: [], posters: new Map() }, inTransaction),
+  ).rejects.toMatchObject({
     statusCode: 404,
   });
-  await expect(createPost(options, nobody, draft, withPicture, atOnce)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(createPost(options, nobody, draft, withPicture, inTransaction)).rejects.toMatchObject({
+    statusCode: 404,
+  });
   expect(await leftFiles()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
@@ -35,11 +36,11 @@ export async function createPost(
   const upload = beginUpload(deps);
   try {
     if (attachments.files.length + attachments.posters.size === 0)
-      return await commit(() => writePost(deps, author, draft, []));
+      return await commit((tx) => writePost(tx, deps, author, draft, []));
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
     const items = await storeMedia(deps, upload, attachments, isPublic);
-    return await commit(() => writePost(deps, author, draft, items, upload));
+    return await commit((tx) => writePost(tx, deps, author, draft, items, upload));
   } catch (error) {
     await upload.discard(error);
     throw error;
@@ -47,39 +48,38 @@ export async function createPost(
 }
 
 async function writePost(
-  { database, publish, clock, ids, media: addresses }: Deps,
+  tx: Transaction,
+  { publish, clock, ids, media: addresses }: Deps,
   author: Viewer,
   draft: Draft,
   items: readonly NewMedia[],
   upload?: Upload,
 ): Promise<Post> {
-  return database.transaction(async (tx) => {
-    const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
-    if (profile === undefined) throw notFound('User not found');
-    const isPublic = isForEveryone(draft, profile.isPrivate);
-    if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
-    const now = clock.now();
-    const { content, visibility, priceCents, scheduledAt } = draft;
-    const publishedAt = scheduledAt === null ? now : null;
-    const post = {
-      id: ids.next(),
-      authorId: author.userId,
-      content,
-      visibility,
-      priceCents,
-      createdAt: now,
-      updatedAt: now,
-      scheduledAt,
-      publishedAt,
-      mediaKinds: mediaKindsOf(items),
-    };
-    await tx.insert(posts).values(post);
-    const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
-    if (rows.length > 0) await tx.insert(media).values(rows);
-    if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
-    await upload?.retain();
-    return presentNewPost(post, rows, profile, addresses);
-  });
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
+  if (profile === undefined) throw notFound('User not found');
+  const isPublic = isForEveryone(draft, profile.isPrivate);
+  if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
+  const now = clock.now();
+  const { content, visibility, priceCents, scheduledAt } = draft;
+  const publishedAt = scheduledAt === null ? now : null;
+  const post = {
+    id: ids.next(),
+    authorId: author.userId,
+    content,
+    visibility,
+    priceCents,
+    createdAt: now,
+    updatedAt: now,
+    scheduledAt,
+    publishedAt,
+    mediaKinds: mediaKindsOf(items),
+  };
+  await tx.insert(posts).values(post);
+  const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
+  if (rows.length > 0) await tx.insert(media).values(rows);
+  if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
+  upload?.retain(tx);
+  return presentNewPost(post, rows, profile, addresses);
 }
 
 async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {

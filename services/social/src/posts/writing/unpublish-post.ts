@@ -1,4 +1,4 @@
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -36,5 +36,5 @@ export async function removePostFiles(deps: Deps, tx: Transaction, postId: strin
   const folders = items.map(({ folder }) => folder);
   await scheduleRemoval(tx, clock, folders, 0);
   // Files that cannot be removed now are left to the job that removes due files.
-  await afterCommit(() => removeNow({ database, files }, folders));
+  afterCommit(tx, () => removeNow({ database, files }, folders));
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/database';
+import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull, ne } from 'drizzle-orm';
@@ -52,8 +52,8 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
       await assertFilesProtected(tx, id);
       const left = moved.map(({ from }) => from);
       await scheduleRemoval(tx, clock, left, 0);
-      if (left.length > 0) await afterCommit(() => removeNow(deps, left));
-      await upload.retain();
+      if (left.length > 0) afterCommit(tx, () => removeNow(deps, left));
+      upload.retain(tx);
       return getPost({ database: tx, media }, viewer, id);
     });
   } catch (error) {

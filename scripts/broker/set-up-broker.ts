@@ -3,10 +3,10 @@ import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 
-/** The durables of services: what each says in its package.json that it hears. */
+/** Returns the durables of services, from `stagedoor.consumes` in the package.json of each. */
 export function readReaders(root: string, services: readonly string[]): DurableReader[] {
   return services.flatMap((service) =>
-    Object.entries(readServiceManifest(root, service).hears).map(([consumer, subject]) => ({
+    Object.entries(readServiceManifest(root, service).consumes).map(([consumer, subject]) => ({
       service,
       consumer,
       subject,

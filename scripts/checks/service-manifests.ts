@@ -1,5 +1,5 @@
-// Holds what each service says in its package.json that it hears against the consumers that it has: its user at the broker
-// and its durables follow from the former.
+// Compares `stagedoor.consumes` of each service with its consumers: its permissions at the broker and its durables are made
+// from the package.json.
 import path from 'node:path';
 import { findUndeclared } from '../joining/compare-manifests.ts';
 import { findServices } from '../supervisor/processes.ts';

@@ -9,7 +9,7 @@ function isDefinition(value: unknown): value is AnyDefinition {
   return typeof value === 'object' && value !== null && 'migrations' in value && 'variables' in value;
 }
 
-/** What the code of a service's folder hears: subjects by the names of its consumers. */
+/** Returns the subjects that the code of a service consumes, by consumer name. */
 export async function readConsumers(folder: string): Promise<Record<string, string>> {
   const file = pathToFileURL(path.join(folder, 'src/service.ts')).href;
   const module = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
@@ -18,17 +18,17 @@ export async function readConsumers(folder: string): Promise<Record<string, stri
   return Object.fromEntries(consumersOf(definition).map(({ name, on }) => [name, on.subject]));
 }
 
-/** How the package.json of a service differs from its code, a line for each difference. */
+/** Returns a line for each difference between the package.json of a service and its code. */
 export async function findUndeclared(root: string, service: string): Promise<string[]> {
-  const { hears } = readServiceManifest(root, service);
-  const heard = await readConsumers(path.join(root, 'services', service));
+  const { consumes } = readServiceManifest(root, service);
+  const consumers = await readConsumers(path.join(root, 'services', service));
   const file = `services/${service}/package.json`;
   return [
-    ...Object.entries(heard)
-      .filter(([consumer, subject]) => hears[consumer] !== subject)
-      .map(([consumer, subject]) => `${file}: "stagedoor.hears" lacks "${consumer}": "${subject}"`),
-    ...Object.keys(hears)
-      .filter((consumer) => !(consumer in heard))
-      .map((consumer) => `${file}: "stagedoor.hears" names ${consumer}, which the service does not have`),
+    ...Object.entries(consumers)
+      .filter(([consumer, subject]) => consumes[consumer] !== subject)
+      .map(([consumer, subject]) => `${file}: "stagedoor.consumes" lacks "${consumer}": "${subject}"`),
+    ...Object.keys(consumes)
+      .filter((consumer) => !(consumer in consumers))
+      .map((consumer) => `${file}: "stagedoor.consumes" names ${consumer}, which the service does not have`),
   ];
 }

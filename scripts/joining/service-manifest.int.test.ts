@@ -7,12 +7,12 @@ import { findUndeclared, readConsumers } from './compare-manifests.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const services = findServices(root).filter((name) => name !== 'business');
 
-test.each(services)('%s declares in its package.json what it hears, and nothing else', async (name) => {
+test.each(services)('%s declares in its package.json what it consumes, and nothing else', async (name) => {
   expect(await findUndeclared(root, name)).toEqual([]);
 });
 
 test('so does the template of a service', async () => {
   const template = path.join(root, 'scripts/new-service/template');
   const { stagedoor } = JSON.parse(readFileSync(path.join(template, 'package.json'), 'utf8'));
-  expect(stagedoor.hears).toEqual(await readConsumers(template));
+  expect(stagedoor.consumes).toEqual(await readConsumers(template));
 });

@@ -4,35 +4,40 @@ import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { type Scope, scopes } from '@stagedoor/contracts/call';
 import { Refusal } from '../refusal.ts';
 
-/** What a service asks of the platform: `stagedoor` in its package.json. */
+/** What a service needs of the platform: `stagedoor` in its package.json. */
 export type ServiceManifest = {
-  /** What it wants to be granted beyond what every service may do. */
+  /** Scopes that it requests, beyond what every service may do. */
   scopes: readonly Scope[];
-  /** The events that it hears: subjects by the names of its consumers. */
-  hears: { readonly [consumer: string]: string };
+  /** The subjects that it consumes, by consumer name. */
+  consumes: { readonly [consumer: string]: string };
 };
 
-/** Reads what the service of a folder asks for; nothing where its package.json says nothing. Throws a Refusal. */
+/** Reads the manifest of a service; scopes and consumers default to none. Throws a Refusal if a part of it is invalid. */
 export function readServiceManifest(root: string, name: string): ServiceManifest {
   const file = path.join('services', name, 'package.json');
   const { stagedoor = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
-    stagedoor?: { scopes?: readonly string[]; hears?: Record<string, string> };
+    stagedoor?: { scopes?: readonly string[]; consumes?: Record<string, string> };
   };
-  return { scopes: checkScopes(stagedoor.scopes ?? [], file), hears: checkHears(name, stagedoor.hears ?? {}, file) };
+  return {
+    scopes: checkScopes(stagedoor.scopes ?? [], file),
+    consumes: checkConsumes(name, stagedoor.consumes ?? {}, file),
+  };
 }
 
-/** A name or a subject that is none could stand for more than itself in the permissions that follow from it. */
-function checkHears(name: string, hears: Record<string, string>, file: string): Record<string, string> {
-  for (const [consumer, subject] of Object.entries(hears)) {
+/** Throws a Refusal for an invalid name or subject: a wildcard in one would widen the permissions made from it. */
+function checkConsumes(name: string, consumes: Record<string, string>, file: string): Record<string, string> {
+  for (const [consumer, subject] of Object.entries(consumes)) {
     const isSubject = /^[a-z-]+\.[a-z_]+\.[a-z_]+(\.v[2-9])?$/.test(subject);
     if (!isSubject || !/^[a-z][a-z_-]*$/.test(consumer)) {
-      throw new Refusal(`${file}: ${consumer} hears ${subject}, which is not a consumer and the subject of an event.`);
+      throw new Refusal(
+        `${file}: ${consumer} consumes ${subject}, which is not a consumer and the subject of an event.`,
+      );
     }
-    // The broker sends what a durable holds to any subject that its reader names: nobody may put words of their own there.
+    // The reader of a durable chooses the subject that the broker delivers to, so it must not control the content.
     if (findEntry(name) !== undefined && subject.startsWith(`${name}.`))
-      throw new Refusal(`${file}: ${consumer} hears what ${name} itself says.`);
+      throw new Refusal(`${file}: ${consumer} consumes what ${name} itself publishes.`);
   }
-  return hears;
+  return consumes;
 }
 
 /** Throws a Refusal that names `place` where one of the names is no scope. */

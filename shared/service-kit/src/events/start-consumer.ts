@@ -77,7 +77,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       const isForbidden = error.code === ErrorCode.PermissionsViolation;
       if (!isForbidden && error.api_error?.code !== 404) throw error;
       const problem = isForbidden
-        ? 'may not read its durable: stagedoor.hears does not name it'
+        ? 'may not read its durable: stagedoor.consumes does not name it'
         : 'waits for its durable';
       if (!hasWarned) log.warn({ consumer: consumer.name }, `${problem}; npm run events -- setup makes what is named`);
       hasWarned = true;

@@ -6,7 +6,7 @@ interface Hearing {
 }
 
 /**
- * Throws where a service hears what its package.json does not declare: in a running system the broker would not let it.
+ * Throws if a service consumes an event that its package.json does not declare: in a running system the broker would not let it.
  * Returns without a word for what is no workspace of its own, such as a test's service.
  */
 export function checkManifest(
@@ -17,12 +17,12 @@ export function checkManifest(
   if (!existsSync(file)) return;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as {
     name?: string;
-    stagedoor?: { hears?: Record<string, string> };
+    stagedoor?: { consumes?: Record<string, string> };
   };
   if (manifest.name !== `@stagedoor/${name}`) return;
-  const hears = manifest.stagedoor?.hears ?? {};
-  const lacking = consumers.filter((consumer) => hears[consumer.name] !== consumer.on.subject);
+  const consumes = manifest.stagedoor?.consumes ?? {};
+  const lacking = consumers.filter((consumer) => consumes[consumer.name] !== consumer.on.subject);
   if (lacking.length === 0) return;
   const lines = lacking.map((consumer) => `"${consumer.name}": "${consumer.on.subject}"`);
-  throw new Error(`${file.pathname}: "stagedoor.hears" lacks ${lines.join(', ')}`);
+  throw new Error(`${file.pathname}: "stagedoor.consumes" lacks ${lines.join(', ')}`);
 }

@@ -48,7 +48,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   variables: messagingVariables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
-  preparesStatements: 'all',
   peers: ({ socialUrl, paymentsUrl }) => ({ social: socialUrl, payments: paymentsUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;

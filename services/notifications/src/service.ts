@@ -48,7 +48,6 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
-  preparesStatements: 'all',
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);

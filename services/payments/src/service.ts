@@ -44,7 +44,6 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   variables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
-  preparesStatements: 'all',
   checkConfig: checkProviderChoice,
   peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
   async build(app, serviceDeps) {

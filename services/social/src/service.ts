@@ -51,7 +51,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   variables,
   schema,
   migrations,
-  preparesStatements: 'writes',
   peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
   build(app, deps) {
     const { config, clock } = deps;

@@ -30,7 +30,9 @@ export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pai
       target: [conversations.participant1Id, conversations.participant2Id],
       set: { lastSequence: sql`${conversations.lastSequence} + ${advance}` },
     })
-    .returning();
+    .returning()
+    .prepare('lock_pair')
+    .execute();
   if (conversation === undefined) throw new Error('an upsert returned no row');
   return conversation;
 }
@@ -65,7 +67,9 @@ export async function lockSide(tx: Tx, conversationId: string, userId: string, m
     .select()
     .from(conversations)
     .where(eq(conversations.id, conversationId))
-    .for('update');
+    .for('update')
+    .prepare('lock_conversation')
+    .execute();
   const side = conversation === undefined ? undefined : await findSide(tx, conversationId, userId);
   if (conversation === undefined || side === undefined) throw notFound(missing);
   return { conversation, side };
@@ -86,7 +90,9 @@ export async function findSide(
         eq(participants.userId, userId),
         eq(participants.isWithheld, false),
       ),
-    );
+    )
+    .prepare('find_side')
+    .execute();
   return side;
 }
 
@@ -111,7 +117,12 @@ export async function readSides(
   [userId, otherId]: readonly [string, string],
   now: Date,
 ): Promise<[mine: Participant, theirs: Participant]> {
-  const rows = await tx.select().from(participants).where(eq(participants.conversationId, conversationId));
+  const rows = await tx
+    .select()
+    .from(participants)
+    .where(eq(participants.conversationId, conversationId))
+    .prepare('read_sides')
+    .execute();
   const sideOf = (one: string, other: string) =>
     rows.find((row) => row.userId === one) ?? openSide({ conversationId, userId: one, otherId: other, now });
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
@@ -140,5 +151,7 @@ export async function writeSides(tx: Tx, sides: readonly Participant[]): Promise
         clearedUpTo: sql`excluded.cleared_up_to`,
         lastMessageAt: sql`excluded.last_message_at`,
       },
-    });
+    })
+    .prepare('write_sides')
+    .execute();
 }

@@ -19,7 +19,9 @@ export async function claimUnreadChanges(tx: Tx, which: SQL): Promise<EventData<
     .update(participants)
     .set({ toldUnread: counted, toldRevision: sql`told_revision + 1` })
     .where(and(which, isChanged))
-    .returning();
+    .returning()
+    .prepare('claim_unread_changes')
+    .execute();
   return changed.map(({ userId, conversationId, toldUnread, toldRevision }) => ({
     userId,
     conversationId,

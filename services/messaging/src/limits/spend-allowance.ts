@@ -28,7 +28,9 @@ async function spendAllowance(tx: Tx, { kind, burst, pauseMs }: Limit, userId: s
       target: [allowances.kind, allowances.userId],
       set: { spentUntil: next },
       setWhere: sql`${next} <= ${atTheMost.toISOString()}::timestamptz`,
-    });
+    })
+    .prepare('spend_allowance')
+    .execute();
   if (spent.count > 0) return;
   const [account] = await tx
     .select()

@@ -59,7 +59,11 @@ export async function writeMessage(
   // Pipelined: sent without waiting in between, executed in this order.
   await Promise.all([
     writeSides(tx, [afterSending(mine, now), received]),
-    tx.insert(messages).values({ ...message, words: searchIndexOf(content, finders) }),
+    tx
+      .insert(messages)
+      .values({ ...message, words: searchIndexOf(content, finders) })
+      .prepare('insert_message')
+      .execute(),
     ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
     publishSent(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) }),
   ]);

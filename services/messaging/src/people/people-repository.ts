@@ -24,7 +24,9 @@ export async function findRelation(
       isCallerKnown: sql<boolean>`exists (select 1 from ${people} me where me.user_id = ${meId})`,
     })
     .from(people)
-    .where(eq(people.userId, otherId));
+    .where(eq(people.userId, otherId))
+    .prepare('find_relation')
+    .execute();
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
 import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -52,7 +53,7 @@ export async function appendLiveInOrder(
     data: 'data' in entry ? entry.data : null,
   }));
   // One statement for all of them, because most changes append for two people.
-  const positions = await tx.execute<{ user_id: string; sequence: string; entries: number }>(sql`
+  const positions = await executePrepared<{ user_id: string; sequence: string; entries: number }>(tx, sql`
     with given as (
       select *, row_number() over (partition by user_id order by ordinal) as number, count(*) over (partition by user_id) as entries
       from rows from (

@@ -1,4 +1,5 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LiveRow, livePositions, notifications, people } from '#/db/tables.ts';
@@ -21,14 +22,14 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
   const found = new Map<string, LiveRow[]>();
   if (after.size === 0) return found;
   const positions = JSON.stringify([...after].map(([userId, position]) => ({ user_id: userId, position })));
-  const rows = await db.execute<{
+  const rows = await executePrepared<{
     user_id: string;
     sequence: string;
     kind: LiveRow['kind'];
     notification_id: string | null;
     data: unknown;
     at: string;
-  }>(sql`
+  }>(db, sql`
     select e.* from jsonb_to_recordset(${positions}::text::jsonb) as given (user_id uuid, position bigint)
     join live_event e on e.user_id = given.user_id and e.sequence > given.position
     order by e.user_id, e.sequence`);
@@ -58,7 +59,7 @@ export async function countUnreadOf(
   userIds: readonly string[],
 ): Promise<Map<string, { notifications: number; messages: number }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.execute<{ user_id: string; notifications: number; messages: number }>(sql`
+  const rows = await executePrepared<{ user_id: string; notifications: number; messages: number }>(db, sql`
     select given.user_id, (
       select count(*)::int from (
         select from notification n where n.recipient_id = given.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}

@@ -1,3 +1,4 @@
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -36,6 +37,6 @@ export async function withdrawComment(
 
 /** Waits for transactions that are writing a notification about the content: `notify.ts` has the shared lock. */
 async function recordDeletion(tx: Transaction, contentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentId}, 0))`);
+  await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${contentId}, 0))`);
   await tx.insert(deletedContent).values({ contentId }).onConflictDoNothing();
 }

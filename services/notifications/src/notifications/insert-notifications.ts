@@ -1,3 +1,4 @@
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -56,11 +57,11 @@ async function insertBatch(
   // several notifications does; the second one inserts in the order of the unique key. So transactions cannot deadlock.
   const [, saved] = await Promise.all([
     rows.length > 1 &&
-      tx.execute(sql`
+      executePrepared(tx, sql`
         select from notification n
         join jsonb_to_recordset(${given}) as given (recipient_id uuid, thing text) using (recipient_id, thing)
         where n.read_at is null order by n.id for update of n`),
-    tx.execute<{ id: string; recipient_id: string; thing: string; is_new: boolean }>(sql`
+    executePrepared<{ id: string; recipient_id: string; thing: string; is_new: boolean }>(tx, sql`
       insert into notification as n (
         id, recipient_id, type, thing, actor_id, actor_count, post_id, comment_id, created_at, conversation_id,
         message_sequence, detail
@@ -105,7 +106,7 @@ async function addActors(
   const acted = placed.filter(({ notice }) => notice.actorId !== null);
   if (acted.length === 0) return new Set();
   const actors = acted.map(({ notice, id }) => ({ id, actor_id: notice.actorId, at: notice.at.toISOString() }));
-  const added = await tx.execute<{ id: string }>(sql`
+  const added = await executePrepared<{ id: string }>(tx, sql`
     insert into notification_actor (notification_id, actor_id, at)
     select id, actor_id, at from jsonb_to_recordset(${JSON.stringify(actors)}::text::jsonb)
       as given (id uuid, actor_id uuid, at timestamptz)
@@ -116,7 +117,7 @@ async function addActors(
   // A new notification was inserted with an actor count of 1.
   const more = acted.filter(({ id, isNew }) => !isNew && joined.has(id)).map(({ id }) => id);
   if (more.length > 0) {
-    await tx.execute(sql`
+    await executePrepared(tx, sql`
       update notification set actor_count = actor_count + 1
       where id in (select jsonb_array_elements_text(${JSON.stringify(more)}::text::jsonb)::uuid)`);
   }

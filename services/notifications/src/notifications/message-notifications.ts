@@ -1,5 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -23,7 +24,7 @@ export async function notifyOfMessage(
   // Both statements are sent at once; PostgreSQL runs the second one when it has the lock of the first.
   const [, [known]] = await Promise.all([
     lockConversation(tx, receiverId, conversationId),
-    tx.execute<{ is_read: boolean; is_deleted: boolean }>(sql`
+    executePrepared<{ is_read: boolean; is_deleted: boolean }>(tx, sql`
     select exists (
       select from ${readMarks} where ${readMarks.userId} = ${receiverId} and ${readMarks.conversationId} = ${conversationId}
         and ${readMarks.upToSequence} >= ${sequence}
@@ -82,7 +83,7 @@ export async function withdrawMessage(
 
 /** Serializes changes for one conversation and person: a read mark and a message may arrive at the same moment. */
 async function lockConversation(tx: Transaction, userId: string, conversationId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
+  await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
 }
 
 /** Returns up to which message a person has read a conversation; 0 where none. */

@@ -1,4 +1,5 @@
 import { defaultPreference, type Preference } from '@stagedoor/contracts/notification-preferences';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -64,7 +65,7 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
   // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
   const [, found] = await Promise.all([
     contentIds.length > 0 && lockAgainstDeletion(tx, contentIds),
-    tx.execute<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(sql`
+    executePrepared<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(tx, sql`
       select given.index, preference.in_app, preference.email
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
         (index int, recipient_id uuid, actor_id uuid, type text, post_id uuid, comment_id uuid)
@@ -94,7 +95,7 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
 
 /** Until the transaction ends, `deleted-content.ts` waits before it records one of these posts or comments as deleted. */
 async function lockAgainstDeletion(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+  await executePrepared(tx, sql`
     select pg_advisory_xact_lock_shared(key) from (
       select distinct hashtextextended(id, 0) as key
       from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as id order by key

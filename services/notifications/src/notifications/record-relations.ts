@@ -1,3 +1,4 @@
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
@@ -29,7 +30,7 @@ export async function recordRelations<Change extends RelationChange>(
     is_active: isActive,
   }));
   // Written in the order of the key, so that two transactions cannot deadlock.
-  const recorded = await tx.execute<{ kind: RelationChange['kind']; from_id: string; to_id: string }>(sql`
+  const recorded = await executePrepared<{ kind: RelationChange['kind']; from_id: string; to_id: string }>(tx, sql`
     insert into relation as r (kind, from_id, to_id, revision, is_active)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as given (kind text, from_id uuid, to_id uuid, revision bigint, is_active boolean)

@@ -16,6 +16,8 @@ export async function saveUnreadCount(
       target: [messageUnread.userId, messageUnread.conversationId],
       set: { unreadCount, revision },
       setWhere: lt(messageUnread.revision, revision),
-    });
+    })
+    .prepare('save_unread')
+    .execute();
   return saved.count > 0;
 }

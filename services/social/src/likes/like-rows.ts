@@ -1,3 +1,4 @@
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { type SQL, sql } from 'drizzle-orm';
 import { revision } from '#/db/revision.ts';
@@ -12,19 +13,19 @@ export interface LikeRow extends Record<string, unknown> {
 type Pair = Pick<LikeRow, 'post_id' | 'user_id'>;
 
 /** Inserts likes; returns those that did not exist. Ordered, so that two batches cannot deadlock. */
-export async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<LikeRow[]> {
-  return tx.execute<LikeRow>(sql`insert into post_like (post_id, user_id, created_at)
+export async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<readonly LikeRow[]> {
+  return executePrepared<LikeRow>(tx, sql`insert into post_like (post_id, user_id, created_at)
     select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
     on conflict do nothing returning post_id, user_id, ${revision} as revision`);
 }
 
 /** Deletes likes; returns those that existed. */
-export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<LikeRow[]> {
+export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<readonly LikeRow[]> {
   if (pairs.length > 1) {
-    await tx.execute(sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+    await executePrepared(tx, sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
       order by post_id, user_id for update`);
   }
-  return tx.execute<LikeRow>(sql`delete from post_like
+  return executePrepared<LikeRow>(tx, sql`delete from post_like
     where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
     returning post_id, user_id, ${revision} as revision`);
 }
@@ -48,8 +49,8 @@ export async function changeCounts(
     where post.id = changed.id and (changed.amount < 0 or deleted_at is null) returning post.id, like_count`;
   // Locked in the order of ids, so that transactions cannot deadlock. Both are sent at once, and run in this order.
   const [, counted] = await Promise.all([
-    amounts.size > 1 ? tx.execute(lock) : undefined,
-    tx.execute<{ id: string; like_count: number }>(update),
+    amounts.size > 1 ? executePrepared(tx, lock) : undefined,
+    executePrepared<{ id: string; like_count: number }>(tx, update),
   ]);
   return new Map(counted.map(({ id, like_count }) => [id, like_count]));
 }
@@ -57,7 +58,8 @@ export async function changeCounts(
 /** Returns the current counts. */
 export async function readCounts(tx: Transaction, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
-  const rows = await tx.execute<{ id: string; like_count: number }>(
+  const rows = await executePrepared<{ id: string; like_count: number }>(
+    tx,
     sql`select id, like_count from post where id = any (${sql.param([...postIds])}::uuid[])`,
   );
   return new Map(rows.map(({ id, like_count }) => [id, like_count]));

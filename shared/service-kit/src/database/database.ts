@@ -4,7 +4,6 @@ import { collectEffects } from '#/database/after-commit.ts';
 import { assertOutsideTransaction, guardWaits, refuseWaits, type WaitPolicy } from '#/database/ambient-transaction.ts';
 import { createConnectionGate } from '#/database/connection-gate.ts';
 import { poolStatements } from '#/database/pooled-statements.ts';
-import { type PreparedStatements, prepareStatements } from '#/database/prepare-statements.ts';
 import type { Schema, Transaction } from '#/database/transaction.ts';
 
 export interface Database<S extends Schema = Schema> {
@@ -34,8 +33,6 @@ export interface DatabaseOptions<S extends Schema> {
   readonly maxWaitMs?: number;
   /** What happens where a transaction waits for something else; throws unless said otherwise. */
   readonly onWaitInTransaction?: WaitPolicy;
-  /** Which statements that come again are kept prepared, if any; see {@link prepareStatements}. */
-  readonly preparesStatements?: PreparedStatements;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;
 }
@@ -66,8 +63,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
   });
   const gate = createConnectionGate({ connections: options.poolSize, maxWaitMs: options.maxWaitMs });
-  const kept = options.preparesStatements === undefined ? plain : prepareStatements(plain, options.preparesStatements);
-  const sql = poolStatements(kept, gate);
+  const sql = poolStatements(plain, gate);
   const onWait = options.onWaitInTransaction ?? refuseWaits;
   const db = drizzle(sql, { schema: options.schema });
 

@@ -3,33 +3,35 @@ import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
 import type { ConnectionGate } from '#/database/connection-gate.ts';
 
 /**
- * Has each statement that is sent on its own wait at the gate, as transactions do: the client's own queue has no limit.
- * A statement that is sent from inside a transaction would take a second connection.
+ * Returns the client with an `unsafe` that waits at the gate first. Drizzle sends each statement outside of a transaction
+ * through `unsafe`, and the client's own queue for a connection has no limit. Inside a transaction such a statement would
+ * need a second connection, so it is refused.
  */
-export function poolStatements(sql: Sql, gate: ConnectionGate): Sql {
-  const { unsafe } = sql;
-  const pooled: typeof unsafe = <T extends readonly MaybeRow[]>(...sent: Parameters<typeof unsafe>) => {
+export function poolStatements(client: Sql, gate: ConnectionGate): Sql {
+  const { unsafe } = client;
+  const gated: typeof unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<typeof unsafe>) => {
     assertOutsideTransaction('another connection to the database');
-    return startWhenFree(gate, () => unsafe(...sent)) as unknown as PendingQuery<T>;
+    return createLazyQuery(gate, () => unsafe(...statement)) as unknown as PendingQuery<T>;
   };
-  // The client itself sends `begin` by its own `unsafe`: that one stays as it is.
-  return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? pooled : Reflect.get(target, name)) });
+  // A proxy, because `begin` calls the client's own `unsafe` on the connection that its transaction has already acquired.
+  return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? gated : Reflect.get(target, name)) });
 }
 
-/** As the client's own queries, it is sent when it is awaited. */
-function startWhenFree(gate: ConnectionGate, start: () => PendingQuery<MaybeRow[]>) {
-  function lazily<T>(run: () => PromiseLike<T>) {
-    let sent: Promise<T> | undefined;
-    const send = () => {
-      sent ??= gate.run(async () => run());
-      return sent;
-    };
-    return {
-      // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
-      then: ((onAnswer, onError) => send().then(onAnswer, onError)) as Promise<T>['then'],
-      catch: ((onError) => send().catch(onError)) as Promise<T>['catch'],
-      finally: ((onEnd) => send().finally(onEnd)) as Promise<T>['finally'],
-    };
-  }
-  return { ...lazily(start), values: () => lazily(() => start().values()) };
+/** Returns a query that, like those of the client, is sent once somebody awaits it or its `values()`. */
+function createLazyQuery(gate: ConnectionGate, send: () => PendingQuery<MaybeRow[]>) {
+  return { ...sendWhenAwaited(gate, send), values: () => sendWhenAwaited(gate, () => send().values()) };
+}
+
+function sendWhenAwaited<T>(gate: ConnectionGate, send: () => PromiseLike<T>) {
+  let sent: Promise<T> | undefined;
+  const sendOnce = () => {
+    sent ??= gate.run(async () => send());
+    return sent;
+  };
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
+    then: ((onResult, onError) => sendOnce().then(onResult, onError)) as Promise<T>['then'],
+    catch: ((onError) => sendOnce().catch(onError)) as Promise<T>['catch'],
+    finally: ((onEnd) => sendOnce().finally(onEnd)) as Promise<T>['finally'],
+  };
 }

@@ -37,7 +37,8 @@ function fakeDatabase({ fails = () => undefined, isReady = async () => true }: F
     async transaction(work: (tx: unknown) => Promise<void>) {
       fails();
       const ids = Array.from({ length: 10 }, (_, index) => ({ id: idOf(index) }));
-      await work({ execute: async () => ids });
+      // As drizzle's transaction hands it to executePrepared.
+      await work({ _: { session: { prepareQuery: () => ({ execute: async () => ids }) } } });
     },
   } as unknown as Database;
 }

@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { sql } from 'drizzle-orm';
 import { runInRequest } from '#/common/request-context.ts';
 import { erasedPeople, inbox } from '#/database/kit-tables.ts';
+import { executePrepared } from '#/database/prepared.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { hashMentioned } from '#/events/erased-people.ts';
 
@@ -40,7 +41,9 @@ export async function handleOnce<Deps>(
   await runInRequest({ requestId: first.id, traceparent: first.traceparent }, () =>
     database.transaction(async (tx) => {
       // In the order of ids: two instances that were given the same ones do not wait for each other.
-      const remembered = await tx.execute<{ id: string }>(sql`
+      const remembered = await executePrepared<{ id: string }>(
+        tx,
+        sql`
         insert into ${inbox} (consumer, event_id, handled_at)
         select ${consumer.name}, event.id, ${clock.now().toISOString()}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(events.map(describe))}::text::jsonb) as event (id uuid, mentions jsonb)
@@ -48,7 +51,8 @@ export async function handleOnce<Deps>(
           select from ${erasedPeople}
           where id_hash in (select decode(hash, 'hex') from jsonb_array_elements_text(event.mentions) as hash))
         order by event.id
-        on conflict do nothing returning event_id as id`);
+        on conflict do nothing returning event_id as id`,
+      );
       const fresh = new Set(remembered.map(({ id }) => id));
       // The same event twice in a batch is handled once.
       const handled = events.filter(({ id }) => fresh.delete(id));

@@ -5,6 +5,7 @@ import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
 import { afterCommit } from '#/database/after-commit.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
+import { executePrepared } from '#/database/prepared.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import type { Relay } from '#/events/relay.ts';
 
@@ -30,7 +31,7 @@ interface PublisherOptions {
 export function createPublish(options: PublisherOptions): Publish {
   return async (tx, event, data) => {
     const row = toRow(event, data, currentTraceparent(), options);
-    await tx.insert(outbox).values(row);
+    await tx.insert(outbox).values(row).prepare('insert_event').execute();
     sendAfterCommit(tx, [row], options);
   };
 }
@@ -41,9 +42,12 @@ export function createPublishAll(options: PublisherOptions): PublishAll {
     if (entries.length === 0) return;
     const rows = entries.map(({ data, traceparent }) => toRow(event, data, traceparent, options));
     // One statement text for any number of events, so that it is prepared once.
-    await tx.execute(sql`insert into ${outbox} (id, subject, envelope, created_at)
+    await executePrepared(
+      tx,
+      sql`insert into ${outbox} (id, subject, envelope, created_at)
       select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`);
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
+    );
     sendAfterCommit(tx, rows, options);
   };
 }

@@ -82,6 +82,8 @@ export function createRelay(options: RelayOptions): Relay {
       .update(outbox)
       .set({ publishedAt: clock.now() })
       .where(sql`${outbox.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`)
+      .prepare('mark_published')
+      .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'published events were not marked and go out once more'));
   }
 

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import { idempotencyKeys } from '#/database/kit-tables.ts';
+import { executePrepared } from '#/database/prepared.ts';
 import type { Transaction } from '#/database/transaction.ts';
 
 export const keyLifeMs = 24 * 3_600_000;
@@ -32,7 +33,9 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
       const now = clock.now();
       const expired = new Date(now.getTime() - keyLifeMs);
       // A claim that is lost in a crash is lost with the work: its commit need not wait for the disk.
-      const claimed = await db.execute(sql`
+      const claimed = await executePrepared(
+        db,
+        sql`
         insert into ${idempotencyKeys} as known (scope, key_hash, body_hash, created_at, claim_id, claimed_until)
         select ${scope}, ${keyHash}, ${bodyHash}, ${now.toISOString()}::timestamptz, ${claimId}::uuid, ${until}
         from (select set_config('synchronous_commit', 'off', true)) as setting
@@ -42,7 +45,8 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
         where known.created_at < ${expired.toISOString()}::timestamptz
           or known.sealed_answer is null and known.body_hash = excluded.body_hash
             and coalesce(known.claimed_until, known.created_at + ${leaseMs} * interval '1 ms') < now()
-        returning 1`);
+        returning 1`,
+      );
       return claimed.length > 0 ? claimId : undefined;
     },
     async find({ scope, keyHash }: KeyRow) {
@@ -56,7 +60,12 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
     },
     /** Stores the answer, as part of the transaction or on its own. Returns false where the claim is another's by now. */
     async complete(executor: Transaction | Database['db'], claimId: string, status: number, sealedAnswer: Buffer) {
-      const stored = await executor.update(idempotencyKeys).set({ status, sealedAnswer }).where(mine(claimId));
+      const stored = await executor
+        .update(idempotencyKeys)
+        .set({ status, sealedAnswer })
+        .where(mine(claimId))
+        .prepare('complete_key')
+        .execute();
       return stored.count > 0;
     },
     /** Gives the key back, so that the request can be tried again. */

@@ -8,7 +8,6 @@ import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
 import { refuseWaits } from '#/database/ambient-transaction.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
-import type { PreparedStatements } from '#/database/prepare-statements.ts';
 import type { Schema } from '#/database/transaction.ts';
 import type { Consumer } from '#/events/consumer.ts';
 import { createPublish, type Publish } from '#/events/outbox.ts';
@@ -68,8 +67,6 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly schema: S;
   /** The folder of the service's own migrations, `NNNN_name.sql`. */
   readonly migrations: URL;
-  /** Which of its statements are kept prepared: all, where none is planned better for its parameters. */
-  readonly preparesStatements?: PreparedStatements;
   /** What is wrong with variables that are right one by one, each with the variable's name and without its value. */
   readonly checkConfig?: (config: ConfigOf<V> & BaseConfig) => readonly string[];
   /** Addresses of the services that it calls, by name. */
@@ -140,7 +137,6 @@ export async function createService<V extends Variables, S extends Schema>(
     url: config.databaseUrl,
     schema: definition.schema,
     onWaitInTransaction: config.waitsInTransactions === 'refuse' ? refuseWaits : countWaits(metrics),
-    ...(definition.preparesStatements === undefined ? {} : { preparesStatements: definition.preparesStatements }),
   };
   const database = openDatabase({
     ...pool,

@@ -1,7 +1,7 @@
 // `npm run backup -- <folder>`: every database and file of the system that runs here, into a new folder.
 import path from 'node:path';
+import { createBackup } from './backup/create-backup.ts';
 import { readLocalPlan } from './backup/local-plan.ts';
-import { takeBackup } from './backup/take-backup.ts';
 import { Refusal } from './refusal.ts';
 import { readDemoState } from './supervisor/demo-state.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
@@ -11,7 +11,7 @@ try {
   if (folder === undefined || rest.length > 0) throw new Refusal('usage: npm run backup -- <folder>');
   const { services, filesFolder, settings } = readLocalPlan(process.env);
   const { databaseUrl } = findLocalAddresses(process.env);
-  await takeBackup({
+  await createBackup({
     folder: path.resolve(folder),
     databaseUrls: new Map(services.map(({ name }) => [name, databaseUrl(name)])),
     filesFolder,

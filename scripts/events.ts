@@ -44,7 +44,7 @@ async function run([command = 'list', consumer]: string[]): Promise<void> {
     }
     const letters = await listDeadLetters(bus, jetStream, consumer);
     for (const letter of letters) {
-      console.log(`${letter.buriedAt.toISOString()}  ${letter.consumer}  ${letter.subject}  ${letter.reason}`);
+      console.log(`${letter.deadLetteredAt.toISOString()}  ${letter.consumer}  ${letter.subject}  ${letter.reason}`);
     }
     console.log(`${letters.length} events wait for a replay.`);
   } finally {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { giveCommand } from './supervisor/control.ts';
+import { sendCommand } from './supervisor/control.ts';
 import { readSettings } from './supervisor/settings.ts';
 import { readVariables } from './supervisor/variables.ts';
 
@@ -12,5 +12,5 @@ await runCommand(async (say) => {
     throw new Refusal('usage: npm run restart -- <service> | gateway | all');
   }
   const { dataDir } = readSettings(path.resolve(import.meta.dirname, '..'), [], readVariables(process.env));
-  await giveCommand(dataDir, { restart }, say);
+  await sendCommand(dataDir, { restart }, say);
 });

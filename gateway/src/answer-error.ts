@@ -4,12 +4,12 @@ import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/er
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logIds } from '#/request-facts.ts';
 
-/** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
+/** The one place where an error becomes an answer. Details of a 5xx are only logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.statusCode === 500) request.log.error({ err: error, ...logIds(request) }, 'a request failed');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
-  // Nobody waits for the rest of what did not come.
+  // The rest of an incomplete body must not be read as the next request.
   if (known.statusCode === 408) reply.header('connection', 'close');
   return reply
     .code(known.statusCode)

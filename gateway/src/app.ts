@@ -8,11 +8,11 @@ import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
-import { createHoldings, type Holdings } from '#/guard/holdings.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerRateLimits } from '#/guard/rate-limits.ts';
-import { registerRequestShares } from '#/guard/request-shares.ts';
+import { registerRequestLimits } from '#/guard/request-limits.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
+import { createUsageCounter, type UsageCounter } from '#/guard/usage-counter.ts';
 import { registerHealth } from '#/health/health-routes.ts';
 import { measureAnswers } from '#/health/metrics.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
@@ -65,8 +65,8 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
   const { config } = deps;
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
   registerTokenCheck(app, deps.keys);
-  registerRequestShares(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
-  const bodies = createHoldings(() => bodyMemory);
+  registerRequestLimits(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
+  const bodies = createUsageCounter(() => bodyMemory);
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
     forwardRoutes(media, deps, bodies, ['media']);
@@ -87,7 +87,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 function forwardRoutes(
   app: FastifyInstance,
   { upstreams, log, drain, tokens: personTokens }: GatewayDeps,
-  bodies: Holdings,
+  bodies: UsageCounter,
   kinds: readonly string[],
 ): void {
   for (const { name, kind, routes } of routedServices) {
@@ -101,7 +101,7 @@ function forwardRoutes(
   }
 }
 
-/** What no service answers. Whatever comes with the request is left unread. */
+/** Answers 404 for paths that belong to no service. The body is not read. */
 function answerNotFound(app: FastifyInstance, paths: readonly string[]): void {
   app.register(async (nowhere) => {
     nowhere.addContentTypeParser('*', (_request, _body, done) => done(null));

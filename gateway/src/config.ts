@@ -31,30 +31,30 @@ const gatewayVariables = {
   /** By default the one after the gateway's own. */
   metricsPort: optionalPort('METRICS_PORT'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
-  /** What it asks auth for tokens with. */
+  /** The secret with which the gateway requests tokens from auth. */
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   trustedProxies: listOf('TRUSTED_PROXIES', isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8'),
   corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
   webDevUrl: optionalUrl('WEB_DEV_URL'),
-  /** Where payments are a sandbox on purpose, the screens that take or show money say so. */
+  /** Whether payments are a sandbox on purpose; screens with money then say so. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
-  /** Where it is set, pages may load Stripe's card form. */
+  /** If set, pages may load Stripe's card form. */
   stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 256 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
-  /** Percent of a service's places that one address, or one person, may take up. */
+  /** The percentage of a service's slots that one address or one person may use. */
   placesPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),
   placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
   /** Connections of one address, and requests under way of one address or one person. */
   connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
-  /** How long it goes on answering after it is told to stop, so that whoever balances load can look elsewhere. */
+  /** How long the gateway goes on answering after a stop, so that load balancers can react. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
@@ -89,7 +89,7 @@ function collectProblems<T>(problems: string[], read: () => T): T | undefined {
   }
 }
 
-/** `<NAME>_URL`: a list of addresses; each host name in it may stand for several instances. */
+/** `<NAME>_URL`: a list of addresses; a host name may resolve to several instances. */
 function urlsVariable(service: RoutedService, businessHost: string): Variable<readonly string[]> {
   const host = service.kind === 'business' ? businessHost : '127.0.0.1';
   return listOf(urlVariableOf(service.name), isServiceUrl, 'must be addresses that start with http:// or https://', [

@@ -35,15 +35,15 @@ export function createDrain(): Drain {
 
 /**
  * Says that it is not ready, goes on for `delayMs`, then takes nothing new and closes when what is under way has finished,
- * or `patienceMs` later.
+ * or `maxWaitMs` later.
  */
 export async function closeGracefully(
   app: FastifyInstance,
   drain: Drain,
-  { delayMs, patienceMs }: { delayMs: number; patienceMs?: number | undefined },
+  { delayMs, maxWaitMs }: { delayMs: number; maxWaitMs?: number | undefined },
 ): Promise<void> {
   drain.begin();
   await pause(delayMs);
   drain.endAll();
-  await closeHttp(app, patienceMs);
+  await closeHttp(app, maxWaitMs);
 }

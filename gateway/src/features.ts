@@ -1,4 +1,4 @@
-/** What an operator may switch off, to show the placeholder in its place. */
+/** Features that an operator may switch off; a placeholder is shown instead. */
 export const featureNames = [
   'explore',
   'post-create',

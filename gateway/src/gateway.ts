@@ -14,15 +14,18 @@ import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
-/** By then a browser has heard that an unused connection is not kept: see `keepAliveTimeout`. */
+/** By then browsers have closed unused connections: see `keepAliveTimeout`. */
 const lastConnectionsMs = 75_000;
 
 export interface Gateway {
-  /** Where it listens. */
+  /** The address that it listens on. */
   readonly address: string;
   readonly metricsPort: number;
   stop(): Promise<void>;
-  /** Lets everybody go to another gateway on the same socket. Resolves when they have gone, or have had their time. */
+  /**
+   * Closes connections so that clients reconnect to another gateway on the same socket. Resolves when all are closed,
+   * or after a timeout.
+   */
   retire(): Promise<void>;
 }
 
@@ -30,8 +33,8 @@ interface GatewayOptions {
   readonly timings?: Timings;
   readonly lanes?: Lanes;
   readonly keys?: VerificationKeys;
-  /** How long what is under way may take when the gateway stops. */
-  readonly patienceMs?: number;
+  /** How long requests in progress may take when the gateway stops. */
+  readonly maxWaitMs?: number;
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
@@ -82,7 +85,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     },
     async stop() {
       stopFollowing();
-      await closeGracefully(app, drain, { delayMs: config.drainDelayMs, patienceMs: options.patienceMs });
+      await closeGracefully(app, drain, { delayMs: config.drainDelayMs, maxWaitMs: options.maxWaitMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
       await Promise.all([tokens.close(), tracing.stop()]);
     },

@@ -4,7 +4,7 @@ import { traceContextOf } from '#/proxy/trace-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from: the socket's address, or what a trusted proxy says. */
+    /** The client's address: that of the socket, or the one that a trusted proxy reports. */
     clientAddress: string;
     traceparent: string;
   }
@@ -24,7 +24,7 @@ export function registerRequestFacts(app: FastifyInstance): void {
   });
 }
 
-/** What a log line of a request is found by. */
+/** The ids by which a log line of a request is found. */
 export function logIds({ id, traceparent }: FastifyRequest): { requestId: string; traceId: string | undefined } {
   return { requestId: id, traceId: traceparent.split('-')[1] };
 }

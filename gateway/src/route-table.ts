@@ -14,7 +14,7 @@ export interface RoutedService {
   readonly name: string;
   readonly title: string;
   readonly kind: 'core' | 'business';
-  /** Where it listens unless its variable says otherwise. */
+  /** The default port. */
   readonly port: number;
   readonly routes: readonly Route[];
 }
@@ -48,7 +48,7 @@ function describeCore(name: string, title: string, port: number, routes: readonl
   return { name, title, kind: 'core', port, routes };
 }
 
-/** Services register the paths of their contracts, which stand below `/api` only outside. */
+/** Services register the paths of their contracts; only outside do they begin with `/api`. */
 function callsTo(segment: string): Route {
   return { prefix: `/api/${segment}`, upstreamPrefix: `/${segment}`, kind: 'calls' };
 }

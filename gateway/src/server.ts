@@ -12,10 +12,10 @@ import { answerError } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
-import { limitConnections } from '#/guard/connection-shares.ts';
-import { findOddity } from '#/guard/refuse-odd-requests.ts';
+import { limitConnections } from '#/guard/connection-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { cutSlowReaders } from '#/guard/slow-readers.ts';
+import { validateRequestLine } from '#/guard/validate-request-line.ts';
 import { discardRest } from '#/proxy/body-watch.ts';
 
 interface ServerOptions {
@@ -32,9 +32,9 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
     // To make one for each request costs more than to name the request in the few lines that are written.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    // A missing Host header is refused in our own words.
+    // We answer a missing Host header ourselves.
     http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    // How long an upload may take is decided by whether it gets on, not by a clock.
+    // Uploads have no fixed timeout: what counts is whether they make progress.
     requestTimeout: 0,
     // A connection on which nothing moves; the live stream lifts it for itself.
     connectionTimeout: 120_000,
@@ -43,7 +43,7 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      dress(request, reply);
+      setDefaultHeaders(request, reply);
       answerError(error, request, reply);
     },
     genReqId: (request: IncomingMessage) => {
@@ -55,14 +55,14 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   app.server.maxConnections = config.maxConnections;
   limitConnections(app.server, { perNetwork: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
   cutSlowReaders(app.server);
-  // An expectation that we do not know is not ours to meet: the request is taken without it.
+  // An unknown expectation is ignored, and the request is handled without it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // What kinds of bodies are received, and how, is each route's to say.
+  // Each route declares which bodies it receives, and how.
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply);
-    done(findOddity(request.raw));
+    setDefaultHeaders(request, reply);
+    done(validateRequestLine(request.raw));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.isDraining()) reply.header('connection', 'close');
@@ -72,6 +72,6 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   return app;
 }
 
-function dress(request: FastifyRequest, reply: FastifyReply): void {
+function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header('x-request-id', request.id);
 }

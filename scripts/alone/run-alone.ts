@@ -10,8 +10,8 @@ import { readVariables } from '../supervisor/variables.ts';
 import { watchSources } from '../supervisor/watch-sources.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 import { findDemoPeople } from './demo-people.ts';
+import { grantAccessToPeople } from './grant-access.ts';
 import { openIssuer } from './issuer.ts';
-import { letPeopleIn } from './let-people-in.ts';
 import { startStandInAuth } from './stand-in-auth.ts';
 
 /** Where services that run alone keep what they need, below the data folder of the whole system. */
@@ -46,14 +46,14 @@ export async function runAlone(root: string, [name = '', ...args]: string[]): Pr
     });
     const address = await system.start();
     const people = findDemoPeople(issuer);
-    const letIn = async () => {
-      if (auth) await letPeopleIn(name, address, people, issuer);
+    const grantAccess = async () => {
+      if (auth) await grantAccessToPeople(name, address, people, issuer);
     };
-    await letIn();
+    await grantAccess();
     if (settings.dev) {
       watchSources(root, plan, (_names, file) => {
         say(`${file} was saved: restarting ${name} …`);
-        void system.restart('all').then(letIn);
+        void system.restart('all').then(grantAccess);
       });
     }
     for (const line of describe(name, address, plan, auth !== undefined)) say(line);

@@ -6,10 +6,10 @@ import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
+import { createBackup } from './create-backup.ts';
 import { sortByReference } from './database-tables.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
 
 const say = () => {};
 
@@ -62,7 +62,7 @@ it('brings every row and file back into an empty system, and refuses one in use'
   writeFileSync(path.join(filesFolder, 'shop/a/one.bin'), Buffer.from([0, 1, 2]));
   writeFileSync(path.join(filesFolder, 'shop/a/.unfinished'), 'half');
   const folder = path.join(root, 'backup');
-  await takeBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
 
   const { url: empty } = await createTestDatabase();
   const target = { folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder: path.join(root, 'back'), say };
@@ -86,9 +86,9 @@ it('refuses a folder in use, one without a finished backup, and a database that 
   const url = await makeDatabase(root);
   const folder = path.join(root, 'backup');
   const options = { folder, databaseUrls: new Map([['shop', url]]), filesFolder: path.join(root, 'none'), say };
-  await expect(takeBackup({ ...options, folder: root })).rejects.toThrow(/is not empty/);
+  await expect(createBackup({ ...options, folder: root })).rejects.toThrow(/is not empty/);
   const away = new Map([...options.databaseUrls, ['away', 'postgres://nobody@127.0.0.1:1/none']]);
-  await expect(takeBackup({ ...options, databaseUrls: away })).rejects.toThrow(
+  await expect(createBackup({ ...options, databaseUrls: away })).rejects.toThrow(
     'The database of away cannot be read (ECONNREFUSED): is the system running?',
   );
   // What was begun is no backup.
@@ -100,7 +100,7 @@ it('refuses a copy that is damaged, or was made by another version, and leaves n
   const url = await makeDatabase(root);
   const folder = path.join(root, 'backup');
   const filesFolder = path.join(root, 'files');
-  await takeBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
   const manifest = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
 
   writeFileSync(path.join(folder, 'manifest.json'), manifest.replace(/"rows": 1\b/, '"rows": 2'));

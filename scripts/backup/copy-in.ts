@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { fileOfTable, readTable } from './copy-out.ts';
 import { listMigrations, listTables } from './database-tables.ts';
 import type { DatabaseCopy } from './manifest.ts';
-import { settleText } from './settle-text.ts';
+import { normalizeTextOutput } from './normalize-text-output.ts';
 
 /**
  * Fills a database that its service's migrations have made and nobody has used, in one transaction, and reads back what
@@ -17,7 +17,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await sql.begin(async (tx) => {
-      await settleText(tx);
+      await normalizeTextOutput(tx);
       await refuseOtherVersion(await listMigrations(tx), copy);
       const tables = await listTables(tx);
       const wanted = new Map(copy.tables.map((table) => [table.table, table]));

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
-import { userRoleChanged } from '@stagedoor/contracts/social-desk-events';
+import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
-import { forgetMentions } from '@stagedoor/service-kit/personal-data/forget-mentions';
+import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
 import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { followAccess } from '@stagedoor/service-kit/service-access/access-copy';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -188,7 +188,7 @@ describe('who does more than that', () => {
     await social.publish('social.user.unblocked', `{"userId":"${mara}"}`);
     const bus = openBusAs('auth');
     const jetStream = await waitFor(() => bus.jetStream());
-    await forgetMentions(bus, mara);
+    await deleteEventsAbout(bus, mara);
     expect(await countEvents('social.user.unblocked')).toBe(0);
     const listed: string[] = [];
     for await (const { name } of jetStream.manager.consumers.list('EVENTS')) listed.push(name);

@@ -13,7 +13,7 @@ const known = new Set(
   [
     'shared/service-kit/src/observability/metrics.ts',
     'shared/service-kit/src/process/measure-service.ts',
-    'shared/service-kit/src/personal-data/measure-own-data.ts',
+    'shared/service-kit/src/personal-data/measure-personal-data.ts',
     'gateway/src/health/metrics.ts',
   ]
     .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])

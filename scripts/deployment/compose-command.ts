@@ -8,7 +8,7 @@ const maxBuffer = 64 * 1024 * 1024;
 
 /** A system in containers, as `docker compose` sees it from a folder and an environment (`COMPOSE_FILE` and the like). */
 export type ComposeCommand = {
-  /** Runs `docker compose …` to its end; answers what it printed. Throws with its last words where it fails. */
+  /** Runs `docker compose …` to its end; returns what it printed. Throws with its last words where it fails. */
   compose(...args: string[]): Promise<string>;
   docker(...args: string[]): Promise<string>;
 };

@@ -41,7 +41,7 @@ export async function findStaleFiles(root: string): Promise<string[]> {
   return [...(await makeFiles(root))].filter(([file, content]) => isStale(root, file, content)).map(([file]) => file);
 }
 
-/** Writes what is not as it should be; answers what that was, in short. */
+/** Writes what is not as it should be; returns what that was, in short. */
 export async function writeDeploymentFiles(root: string): Promise<string[]> {
   const stale = [...(await makeFiles(root))].filter(([file, content]) => isStale(root, file, content));
   for (const [file, content] of stale) {

@@ -23,7 +23,7 @@ export function writeServiceInto(
   return files;
 }
 
-/** Puts the service in the place of its stub: its folder, and what npm knows of it. Answers the files, for telling. */
+/** Puts the service in the place of its stub: its folder, and what npm knows of it. Returns the files, for telling. */
 export function makeService(root: string, entry: CatalogueEntry, scopes: readonly Scope[] = []): readonly string[] {
   const { key } = entry;
   // Written aside and moved in whole: a system that runs takes it up the moment it is there.

@@ -56,11 +56,11 @@ async function tellDoors({ address }: TestSystem, keys: readonly string[], membe
   };
   const members = await Promise.all(keys.map((key) => knock(key, member)));
   const strangers = await Promise.all(keys.map((key) => knock(key, stranger)));
-  const letIn = members.filter((status) => status === 200).length;
+  const allowed = members.filter((status) => status === 200).length;
   const refused = strangers.filter((status) => status === 403).length;
   return {
-    measured: `${letIn} of ${keys.length} services let the member in, ${refused} refuse the stranger`,
-    holds: letIn === keys.length && refused === keys.length,
+    measured: `${allowed} of ${keys.length} services let the member in, ${refused} refuse the stranger`,
+    holds: allowed === keys.length && refused === keys.length,
   };
 }
 

@@ -127,7 +127,7 @@ async function send(address: string, token: string, key: string, body: object) {
   return { status: response.status, data: answer.data, message: answer.message };
 }
 
-/** Tries until it is taken, as a person would who sees that it failed. Answers its data. */
+/** Tries until it is taken, as a person would who sees that it failed. Returns its data. */
 async function insist(work: () => Promise<{ status: number; data: unknown; message: string | undefined }>) {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await work().catch(() => undefined);

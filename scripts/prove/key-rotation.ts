@@ -118,7 +118,7 @@ async function makeKeysOlder(system: TestSystem): Promise<void> {
   await sql.end();
 }
 
-/** Answers after how many seconds it was so. */
+/** Returns after how many seconds it was so. */
 async function waitFor(isSo: () => Promise<boolean>, pauseMs = 1_000): Promise<number> {
   const started = performance.now();
   while (!(await isSo())) {

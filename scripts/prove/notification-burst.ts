@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../proving/bar.ts';
 import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
-import { compare, type Deed, perform, publishPosts, type ToldRow } from '../proving/events-world.ts';
+import { compare, type NotificationRow, perform, publishPosts, type UserAction } from '../proving/events-world.ts';
 import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
@@ -19,22 +19,23 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   try {
     const crowd = await registerCrowd(system.address, people);
     const posts = await publishPosts(system, crowd, each);
-    const deeds = planDeeds(crowd, posts);
-    say(`${people} people and ${people * each} posts are there; ${deeds.length} follows and likes`);
+    const actions = planActions(crowd, posts);
+    say(`${people} people and ${people * each} posts are there; ${actions.length} follows and likes`);
     const before = readProcessorTimes(system);
     const started = performance.now();
-    await inParallel(deeds, 64, (deed) => perform(system, deed));
+    await inParallel(actions, 64, (action) => perform(system, action));
     const done = performance.now();
-    const read = () => sql<ToldRow[]>`select recipient_id, thing, actor_count as actors, times from notification`;
-    let found = compare(deeds, await read());
+    const read = () =>
+      sql<NotificationRow[]>`select recipient_id, thing, actor_count as actors, times from notification`;
+    let found = compare(actions, await read());
     for (let rounds = 0; found.missing > 0 && rounds < 300; rounds += 1) {
       await pause(1_000);
-      found = compare(deeds, await read());
+      found = compare(actions, await read());
     }
     const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-    say(describeCost(before, readProcessorTimes(system), deeds.length));
+    say(describeCost(before, readProcessorTimes(system), actions.length));
     return {
-      measured: `${deeds.length} in ${seconds(done - started)} s, all told ${seconds(performance.now() - done)} s later; ${found.missing} missing, ${found.twice} twice`,
+      measured: `${actions.length} in ${seconds(done - started)} s, all told ${seconds(performance.now() - done)} s later; ${found.missing} missing, ${found.twice} twice`,
       holds: found.missing === 0 && found.twice === 0,
     };
   } finally {
@@ -44,12 +45,12 @@ export async function run(say: (line: string) => void): Promise<Finding> {
 }
 
 /** Each follows the next ones, and likes one post of each of them: no post is liked by two. */
-function planDeeds(crowd: readonly CrowdPerson[], posts: ReadonlyMap<string, readonly string[]>): Deed[] {
+function planActions(crowd: readonly CrowdPerson[], posts: ReadonlyMap<string, readonly string[]>): UserAction[] {
   return crowd.flatMap((actor, index) =>
-    Array.from({ length: each }, (_, step): Deed[] => {
+    Array.from({ length: each }, (_, step): UserAction[] => {
       const other = crowd[(index + step + 1) % crowd.length];
       const postId = other === undefined ? undefined : posts.get(other.id)?.[step];
-      if (other === undefined || postId === undefined) throw new Error('there are more deeds than people or posts');
+      if (other === undefined || postId === undefined) throw new Error('there are more actions than people or posts');
       return [
         { kind: 'follow', actor, targetId: other.id, ownerId: other.id },
         { kind: 'like', actor, targetId: postId, ownerId: other.id },

@@ -80,7 +80,7 @@ async function killAgainAndAgain(parts: PaymentsParts, tally: Tally, say: (line:
   for (let round = 1; tally.between < kills && tally.attempts < kills * 3; round += 1) {
     const { address, child } = instance;
     const isUsed = Promise.withResolvers<void>();
-    /** Buys one thing after another; answers the one that was cut off. */
+    /** Buys one thing after another; returns the one that was cut off. */
     const buyOn = async (token: string, index: number): Promise<Wish> => {
       for (let nth = index; ; nth += 1) {
         const wish = wishOf(token, nth);
@@ -150,7 +150,7 @@ async function countCharged(sql: PaymentsParts['sql'], wishes: readonly Wish[]):
   return row?.count ?? 0;
 }
 
-/** Nobody does anything about it but payments itself. Answers how many are not settled after two minutes. */
+/** Nobody does anything about it but payments itself. Returns how many are not settled after two minutes. */
 async function untilSettled({ sql }: PaymentsParts): Promise<number> {
   let open = 0;
   for (let waited = 0; waited < 120_000; waited += 250) {

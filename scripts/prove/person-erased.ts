@@ -124,7 +124,7 @@ async function eraseWhileDown(
   ];
 }
 
-/** Stops the service where it stands, as one that hangs; answers what lets it go on. */
+/** Stops the service where it stands, as one that hangs; returns what lets it go on. */
 function stopPart(system: TestSystem): () => void {
   const pids = readParts(system).filter(({ name }) => name === down);
   for (const { pid } of pids) process.kill(pid, 'SIGSTOP');

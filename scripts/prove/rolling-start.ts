@@ -5,7 +5,7 @@ import { raisedLimits } from '../proving/crowd.ts';
 import { readParts } from '../proving/parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { startSteadyLoad } from '../proving/steady-load.ts';
-import { giveCommand } from '../supervisor/control.ts';
+import { sendCommand } from '../supervisor/control.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar = 'Every service and the gateway replaced under 100 calls a second and a live stream: no call fails.';
@@ -15,7 +15,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   try {
     const before = new Map(readParts(system).map(({ name, pid }) => [name, pid]));
     const load = await startSteadyLoad(system.address, { perSecond: 100 });
-    await giveCommand(system.dataDir, { restart: 'all' }, say);
+    await sendCommand(system.dataDir, { restart: 'all' }, say);
     await load.stop();
     const { calls, failures } = load.figures();
     for (const [failure, times] of countEach(failures)) say(`${times} times ${failure}`);

@@ -26,7 +26,7 @@ export async function run(): Promise<Finding> {
   }
 }
 
-/** A person's browser holds its stream open until the server ends it. Answers the status it began with. */
+/** A person's browser holds its stream open until the server ends it. Returns the status it began with. */
 async function openLiveStream(address: string): Promise<number> {
   const body = { email: 'reader@example.com', username: 'reader', password: 'a-long-password' };
   const { data } = await callGateway(address, 'POST', '/api/auth/register', { body });

@@ -60,7 +60,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   }
 }
 
-/** Sends a picture; answers where its files are for its sender, and the key that came with them. */
+/** Sends a picture; returns where its files are for its sender, and the key that came with them. */
 async function sendPicture(address: string, from: CrowdPerson, to: CrowdPerson) {
   const form = new FormData();
   form.set('receiverId', to.id);

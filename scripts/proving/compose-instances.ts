@@ -18,7 +18,7 @@ export async function countAnswered(command: ComposeCommand, service: string, po
   );
 }
 
-/** Kills a container as a failing machine would; answers the moment of its end, in ms as of Date.now. */
+/** Kills a container as a failing machine would; returns the moment of its end, in ms as of Date.now. */
 export async function killContainer({ docker }: ComposeCommand, { id }: Container): Promise<number> {
   await docker('kill', id);
   return Date.parse(await docker('inspect', '--format', '{{.State.FinishedAt}}', id));

@@ -52,7 +52,7 @@ export async function registerCrowd(
   );
 }
 
-/** Does `work` for each item, so many at a time, and answers the outcomes in the items' order. */
+/** Does `work` for each item, so many at a time, and returns the outcomes in the items' order. */
 export async function inParallel<Item, Outcome>(
   items: readonly Item[],
   width: number,

@@ -4,9 +4,9 @@ import { type CrowdPerson, inParallel } from './crowd.ts';
 import { callGateway } from './gateway-calls.ts';
 
 /** What one person does to another, that the other is told of. */
-export type Deed = { kind: 'follow' | 'like'; actor: CrowdPerson; targetId: string; ownerId: string };
+export type UserAction = { kind: 'follow' | 'like'; actor: CrowdPerson; targetId: string; ownerId: string };
 
-/** Publishes so many posts of each person; answers their ids by author. */
+/** Publishes so many posts of each person; returns their ids by author. */
 export async function publishPosts(
   { address }: TestSystem,
   authors: readonly CrowdPerson[],
@@ -24,7 +24,7 @@ export async function publishPosts(
 }
 
 /** Does it, and again while the system is away: the calls can be repeated without harm. */
-export async function perform({ address }: TestSystem, { kind, actor, targetId }: Deed): Promise<void> {
+export async function perform({ address }: TestSystem, { kind, actor, targetId }: UserAction): Promise<void> {
   const place = kind === 'follow' ? `/api/users/follow/${targetId}` : `/api/posts/${targetId}/like`;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await callGateway(address, 'POST', place, { token: actor.token }).catch(() => undefined);
@@ -37,22 +37,25 @@ export async function perform({ address }: TestSystem, { kind, actor, targetId }
   }
 }
 
-export type ToldRow = { recipient_id: string; thing: string; actors: number; times: number };
+export type NotificationRow = { recipient_id: string; thing: string; actors: number; times: number };
 
-/** What stands for a deed in the table of notifications. */
-export function thingOf({ kind, actor, targetId }: Deed): string {
+/** What stands for a action in the table of notifications. */
+export function groupingKeyOf({ kind, actor, targetId }: UserAction): string {
   return kind === 'follow' ? `follow:${actor.id}` : `like:${targetId}`;
 }
 
 /** Compares what was done with what was told: how many are missing, and how many stand there twice. */
-export function compare(deeds: readonly Deed[], rows: readonly ToldRow[]): { missing: number; twice: number } {
+export function compare(
+  actions: readonly UserAction[],
+  rows: readonly NotificationRow[],
+): { missing: number; twice: number } {
   const told = new Map<string, number>();
   for (const { recipient_id: recipientId, thing, actors } of rows) {
     const key = `${recipientId} ${thing}`;
     // A row for each, with one who did it: a second row, or one counted twice, is twice.
     told.set(key, (told.get(key) ?? 0) + Math.max(1, actors));
   }
-  const keys = deeds.map((deed) => `${deed.ownerId} ${thingOf(deed)}`);
+  const keys = actions.map((action) => `${action.ownerId} ${groupingKeyOf(action)}`);
   return {
     missing: keys.filter((key) => !told.has(key)).length,
     twice: keys.filter((key) => (told.get(key) ?? 0) > 1).length,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** A clone of what was committed last, with the packages that are installed here: as a team has it after its install. */
 export type TeamClone = {
   folder: string;
-  /** Runs a script of the clone with the project's own Node. Answers its exit code and what it printed. */
+  /** Runs a script of the clone with the project's own Node. Returns its exit code and what it printed. */
   runScript(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
   /** Paths that differ from what was cloned, as git tells them. */
   changedPaths(): string[];

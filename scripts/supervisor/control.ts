@@ -11,7 +11,7 @@ export type Command = { restart: string };
 type Answer = { told: string } | { ended: true } | { refused: string };
 
 /** Does what a command asks for. What it throws is told to whoever asked. */
-type Obey = (command: Command, tell: (line: string) => void) => Promise<void>;
+type CommandHandler = (command: Command, tell: (line: string) => void) => Promise<void>;
 
 /** The address of a socket may have 107 bytes: from here it is often shorter. */
 function placeOf(dataDir: string): string {
@@ -21,10 +21,10 @@ function placeOf(dataDir: string): string {
 }
 
 /**
- * Takes commands, one after the other, at a socket in the data folder that only its owner may use. Answers what ends that.
+ * Takes commands, one after the other, at a socket in the data folder that only its owner may use. Returns what ends that.
  * Where there can be no socket the system runs without.
  */
-export function takeCommands(dataDir: string, obey: Obey, say: (line: string) => void): () => void {
+export function listenForCommands(dataDir: string, handle: CommandHandler, say: (line: string) => void): () => void {
   const file = placeOf(dataDir);
   // The data folder is ours: a socket in it is what an earlier run has left.
   rmSync(file, { force: true });
@@ -32,7 +32,7 @@ export function takeCommands(dataDir: string, obey: Obey, say: (line: string) =>
   const server = createServer((socket) => {
     socket.on('error', () => {});
     createInterface({ input: socket }).once('line', (line) => {
-      before = before.then(() => answer(socket, line, obey));
+      before = before.then(() => answer(socket, line, handle));
     });
   });
   server.on('error', (error) => say(`npm run restart will not work: ${error.message}`));
@@ -41,12 +41,12 @@ export function takeCommands(dataDir: string, obey: Obey, say: (line: string) =>
   return () => server.close();
 }
 
-async function answer(socket: Socket, line: string, obey: Obey): Promise<void> {
+async function answer(socket: Socket, line: string, handle: CommandHandler): Promise<void> {
   const send = (words: Answer) => {
     if (socket.writable) socket.write(`${JSON.stringify(words)}\n`);
   };
   try {
-    await obey(JSON.parse(line) as Command, (told) => send({ told }));
+    await handle(JSON.parse(line) as Command, (told) => send({ told }));
     send({ ended: true });
   } catch (error) {
     send({ refused: error instanceof Error ? error.message : String(error) });
@@ -55,7 +55,7 @@ async function answer(socket: Socket, line: string, obey: Obey): Promise<void> {
 }
 
 /** Tells the system that runs from a data folder to do something. Resolves when it is done; a Refusal when it is not. */
-export async function giveCommand(dataDir: string, command: Command, say: (line: string) => void): Promise<void> {
+export async function sendCommand(dataDir: string, command: Command, say: (line: string) => void): Promise<void> {
   const socket = connect(placeOf(dataDir));
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));

@@ -22,7 +22,7 @@ type Options = {
   fromClean: boolean;
 };
 
-/** Gives every service its own database, as its own user; answers the addresses by service. Can be repeated. */
+/** Gives every service its own database, as its own user; returns the addresses by service. Can be repeated. */
 export async function makeDatabases({
   adminUrl,
   ownRoles,

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { writeDemoState } from './demo-state.ts';
 import { environmentOf, type Surroundings } from './environments.ts';
 
-/** Runs a script to its end; answers what went wrong, if anything. */
+/** Runs a script to its end; returns what went wrong, if anything. */
 type Run = (name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 
 /** Gives the logins of a demo world that is there already the passwords that the environment names, if it names any. */

@@ -6,12 +6,12 @@ import { readDemoState, writeDemoState } from './demo-state.ts';
 import { environmentOf, type Surroundings } from './environments.ts';
 import type { ServicePlan } from './processes.ts';
 
-/** Runs the service's seed; answers what went wrong, if anything. */
+/** Runs the service's seed; returns what went wrong, if anything. */
 type RunSeed = (service: ServicePlan, env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 
 /**
  * Makes the demo world: each service that has a part of it runs its `src/seed.ts`, all at once, for each knows only its
- * own database. Before anybody can use the system, so that a try that fails can be thrown away whole. Answers how long it took;
+ * own database. Before anybody can use the system, so that a try that fails can be thrown away whole. Returns how long it took;
  * undefined where no service has a part.
  */
 export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export type Place = { host: string; port: number };
  */
 export type HeldSockets = {
   /**
-   * Binds them where that is not done yet. Answers their descriptors, by port; none where the host is a name, which the
+   * Binds them where that is not done yet. Returns their descriptors, by port; none where the host is a name, which the
    * process then looks up and listens at itself.
    */
   open(): ReadonlyMap<number, number>;

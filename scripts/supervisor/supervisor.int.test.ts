@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-lines.ts';
 import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
-import { giveCommand } from './control.ts';
+import { sendCommand } from './control.ts';
 import { identifyProcess } from './process-identity.ts';
 
 // Each test starts a system once or twice, with all that it waits for.
@@ -242,7 +242,7 @@ test('--scale starts further instances and tells the gateway where', async () =>
 
 test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
   const system = await start({}, ['--no-demo']);
-  const tell = (restart: string) => giveCommand(system.dataDir, { restart }, () => {});
+  const tell = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
   // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
   const first = pidOf(system, 'social');
   await expect(tell('social')).rejects.toThrow(/^social does not start a second time, and the first goes on: /);

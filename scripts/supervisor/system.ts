@@ -12,7 +12,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkExposure } from './check-exposure.ts';
 import { checkPorts } from './check-ports.ts';
 import { comparePlans } from './compare-plans.ts';
-import { takeCommands } from './control.ts';
+import { listenForCommands } from './control.ts';
 import { makeDatabases, writeCheckpoint } from './databases.ts';
 import { setDemoPasswords } from './demo-passwords.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
@@ -246,7 +246,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       }
     }
     void afterStart();
-    endCommands = takeCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), say);
+    endCommands = listenForCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), say);
     return address;
   }
 

@@ -9,7 +9,7 @@ const noSource = new Set(['node_modules', 'dist', 'e2e', '.vite']);
 
 type RunVite = (args: string[]) => Promise<string | undefined>;
 
-/** Builds the web app into web/dist unless that was built from the same sources. Answers whether it had to. */
+/** Builds the web app into web/dist unless that was built from the same sources. Returns whether it had to. */
 export async function buildWeb(root: string, runVite: RunVite): Promise<boolean> {
   const web = path.join(root, 'web');
   const done = path.join(web, 'dist');

@@ -15,7 +15,7 @@ export type TestSystem = {
   supervisor: ChildProcess;
   /** What it has printed so far. */
   output(): string;
-  /** Stops it as Ctrl-C does; the data folder stays until `remove`. Answers the exit code. */
+  /** Stops it as Ctrl-C does; the data folder stays until `remove`. Returns the exit code. */
   stop(): Promise<number | null>;
   /** Stops it where it still runs, and deletes its data. */
   remove(): Promise<void>;

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { metricsIn, readAlerts, readTargets } from '../../scripts/checks/monitored-metrics.ts';
 import { dropCanaries, searchLogs } from '../../scripts/proving/drop-canaries.ts';
 import { chooseLightCall, startSteadyLoad } from '../../scripts/proving/steady-load.ts';
-import { giveCommand } from '../../scripts/supervisor/control.ts';
+import { sendCommand } from '../../scripts/supervisor/control.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const address = inject('address');
@@ -43,9 +43,9 @@ describe.skipIf(dataDir === '')('the running system', () => {
 
   test('a service and the gateway are replaced, and no call fails meanwhile', async () => {
     const load = await startSteadyLoad(address, { perSecond: 40, people: 2, choose: chooseLightCall });
-    await giveCommand(dataDir, { restart: 'business' }, () => {});
+    await sendCommand(dataDir, { restart: 'business' }, () => {});
     await new Promise<void>((resolve, reject) => {
-      giveCommand(dataDir, { restart: 'gateway' }, (line) => {
+      sendCommand(dataDir, { restart: 'gateway' }, (line) => {
         if (line.includes('a new process answers')) resolve();
       }).catch(reject);
     });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whoever is behind a request, for what each may take up. */
+/** The client of a request, to which limits apply. */
 export interface Client {
   /** Its address; of an IPv6 address the /64, which is what one customer of a provider has. */
   readonly network: string;

@@ -3,7 +3,7 @@ import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
 
-/** Exchanges people's tokens for tokens that one business service takes and nobody else. */
+/** Exchanges people's tokens for tokens that a single business service accepts. */
 export interface PersonTokens {
   /** Throws a 401 where the token does not count, and a 503 where auth is away and nothing is cached. */
   exchange(token: string, audience: string): Promise<string>;
@@ -25,7 +25,7 @@ interface PersonTokensOptions {
 const most = 20_000;
 /** A token that is fetched before it ends is not refused on its way. */
 const marginMs = 60_000;
-/** Where no longer one can be had, since the person's own ends then too. */
+/** The shorter margin of a token that ends with the person's own, because no longer one can be requested. */
 const lastMarginMs = 1_000;
 /** The life of a token that is not cut short by the end of the person's own. */
 const fullLifeMs = 290_000;
@@ -59,7 +59,7 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
       const known = cached.get(key);
       if (known !== undefined && now() < known.usableUntil) return known.token;
       const asked = ask(token, audience);
-      // Whoever comes while auth is asked waits for the same answer.
+      // Requests that arrive during the exchange wait for the same result.
       const entry: CachedToken = { token: asked.then((given) => given.token), usableUntil: Number.POSITIVE_INFINITY };
       cached.delete(key);
       const [oldest] = cached.keys();

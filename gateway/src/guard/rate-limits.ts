@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 interface Limits {
   /** Calls a minute of one person, by a verified token. */
   readonly person: number;
-  /** Calls a minute from one address without such a token; an IPv6 address stands for its /64. */
+  /** Calls per minute from one address without such a token; an IPv6 address counts as its /64. */
   readonly address: number;
 }
 

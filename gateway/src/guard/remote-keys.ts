@@ -3,8 +3,8 @@ import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/
 
 export interface AuthKeys extends VerificationKeys {
   /**
-   * Reads the keys again every minute, so that one that was revoked is forgotten, until the answer is called. The services
-   * hear of it at once, and check for themselves.
+   * Refreshes the keys every minute, so that revoked ones are removed, until the returned function is called. Services
+   * learn of a revocation at once and verify tokens themselves.
    */
   follow(): () => void;
 }

@@ -15,7 +15,7 @@ const policy = [
 
 const contentPolicy = [...policy, "require-trusted-types-for 'script'"].join('; ');
 
-/** What every answer carries, an error's too. */
+/** Headers of every answer, errors included. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentPolicy,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -29,11 +29,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 interface PageOptions {
   readonly nonce: string;
-  /** Whether cards are Stripe's: its form is a script and frames of its own. https://docs.stripe.com/security/guide */
+  /** Whether card forms are Stripe's, which need its scripts and frames. https://docs.stripe.com/security/guide */
   readonly hasStripe: boolean;
 }
 
-/** A page's own policy: style elements that carry the nonce are its own. */
+/** The policy of a page: style elements with the nonce are its own. */
 export function pagePolicy({ nonce, hasStripe }: PageOptions): string {
   const own = contentPolicy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
   if (!hasStripe) return own;
@@ -43,7 +43,7 @@ export function pagePolicy({ nonce, hasStripe }: PageOptions): string {
   return `${form}; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com`;
 }
 
-/** The API reference's own scripts write markup, which trusted types forbid. */
+/** The scripts of the API reference write markup, which trusted types forbid. */
 export const referencePolicy = policy.join('; ');
 
 export function makeNonce(): string {

@@ -1,6 +1,6 @@
 /**
- * Calls by which one signs in or gets a new token. What token they bring says nothing, and is left behind: an expired one
- * must not stand in the way of the call that renews it.
+ * Calls that sign in or renew a token. Their own token is dropped, because an expired one must not block the call that
+ * renews it.
  */
 export const signInPaths: ReadonlySet<string> = new Set([
   '/api/auth/register',

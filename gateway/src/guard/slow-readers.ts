@@ -1,21 +1,21 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often connections are looked at. */
+/** How often connections are checked. */
 const checkMs = 5_000;
-/** Within so many looks a client that has something to read must have taken so much of it. */
+/** The number of checks within which a client must have read the minimum. */
 const looks = 6;
 const leastBytes = 65_536;
 
 interface Reading {
-  /** What the system had taken off our hands at the first look since something waits. */
+  /** Bytes that the system had accepted at the first check since data waits. */
   taken: number;
   looks: number;
 }
 
 /**
- * Cuts off whoever reads too slowly: 64 kB in half a minute while more waits for it. What the system's own buffers hold counts
- * as read, so that only answers of megabytes are concerned, and whoever reads nothing at all.
+ * Disconnects clients that read less than 64 kB in half a minute while more data waits. Data in the system's buffers
+ * counts as read, so this affects only answers of megabytes, and clients that read nothing.
  */
 export function cutSlowReaders(server: Server): void {
   const sockets = new Map<Socket, Reading>();

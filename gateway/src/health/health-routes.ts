@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
-import { keepFor } from '#/health/keep-for.ts';
+import { memoizeFor } from '#/health/memoize-for.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -13,8 +13,8 @@ interface ServiceHealth {
 }
 
 /** A service that has not answered by then counts as not ready. */
-const patienceMs = 1_000;
-/** Asking every service costs something: whoever asks again soon hears the same. */
+const maxWaitMs = 1_000;
+/** Checking every service is expensive, so the result is reused for a moment. */
 const freshMs = 1_000;
 
 interface HealthOptions {
@@ -23,7 +23,7 @@ interface HealthOptions {
 }
 
 export function registerHealth(app: FastifyInstance, { upstreams, drain }: HealthOptions): void {
-  const checkAll = keepFor(freshMs, () => Promise.all(routedServices.map(({ name }) => check(name, upstreams))));
+  const checkAll = memoizeFor(freshMs, () => Promise.all(routedServices.map(({ name }) => check(name, upstreams))));
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -35,7 +35,7 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
   app.get('/health', async (_request, reply) => {
     const services = await checkAll();
     const status = services.every((service) => service.status === 'ready') ? 'ready' : 'degraded';
-    // A line each, for whoever reads it in a terminal.
+    // One line per service, for people who read it in a terminal.
     const lines = services.map((service) => JSON.stringify(service)).join(',\n');
     return reply
       .type('application/json; charset=utf-8')
@@ -46,7 +46,7 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
 async function check(name: string, upstreams: ReadonlyMap<string, Upstream>): Promise<ServiceHealth> {
   const upstream = upstreams.get(name);
   if (upstream === undefined) return { name, status: 'not ready', ready: 0, instances: 0 };
-  await Promise.race([upstream.check(), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+  await Promise.race([upstream.check(), new Promise((resolve) => setTimeout(resolve, maxWaitMs).unref())]);
   const { ready, instances } = upstream.figures();
   return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
 }

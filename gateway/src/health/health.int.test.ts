@@ -99,7 +99,7 @@ test('a gateway that stops finishes what is under way, ends live streams, and ta
   });
   const gateway = await startTestGateway({
     environment: { SOCIAL_URL: social.url, NOTIFICATIONS_URL: notifications.url },
-    patienceMs: 10_000,
+    maxWaitMs: 10_000,
   });
   const stream = await fetch(`${gateway.address}/api/notifications/stream`);
   const call = fetch(`${gateway.address}/api/posts/1`);
@@ -138,7 +138,7 @@ test('a gateway that is told to stop says at once that it is not ready, and goes
 
 test('what does not finish in time is cut off', async () => {
   const social = await startUpstream(() => {});
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url }, patienceMs: 100 });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url }, maxWaitMs: 100 });
   const call = fetch(`${gateway.address}/api/posts/1`).then(
     () => 'answered',
     () => 'cut off',

@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
-import { keepFor } from '#/health/keep-for.ts';
+import { memoizeFor } from '#/health/memoize-for.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
-/** The gateway's own figures, and what it knows of the services. */
+/** Creates the metrics of the gateway and of its upstreams. */
 export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): Metrics {
   const metrics = createMetrics('gateway');
   collectProcessMetrics(metrics);
-  // Each figure waits for the same look: those that nobody uses are asked too, since an alert is to know of them.
-  const look = keepFor(1_000, () => Promise.all([...upstreams.values()].map(lookWithin)));
+  // All gauges share one check. Unused services are checked too, because alerts depend on it.
+  const look = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(lookWithin)));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
@@ -34,7 +34,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
   return metrics;
 }
 
-/** A service that hangs holds no figures up: by then it counts as what was last heard of it. */
+/** A service that hangs must not delay the metrics: its last known state counts. */
 async function lookWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }
@@ -49,7 +49,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Serves the figures on a port of its own, which is not open to the outside. */
+/** Serves the metrics on a port of its own, which is not public. */
 export async function serveMetrics(
   { registry }: Metrics,
   listen: { host: string; port: number } | { host: string; fd: number },

@@ -3,7 +3,7 @@ import { unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 
-/** While developing, the pages come from the dev server, whose scripts stand in the page and reload by a WebSocket. */
+/** In development the pages come from the dev server, which uses inline scripts and a WebSocket for reloading. */
 export async function forwardToWebDev(app: FastifyInstance, url: string): Promise<void> {
   await app.register(httpProxy, {
     upstream: url,

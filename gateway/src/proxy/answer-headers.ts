@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import type { Route } from '#/route-table.ts';
 
-/** Of the connection to the service only. */
+/** Headers of the connection to the service only. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -12,10 +12,10 @@ const connectionHeaders = new Set([
   'upgrade',
 ]);
 
-/** What cannot stand in a header, wherever a service had it from. */
+/** Characters that are not allowed in a header. */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/g;
 
-/** A service's headers as they reach the browser. Ours for security stand; a file may be fenced in more closely. */
+/** Returns a service's headers for the browser. Our security headers win; a file may have a stricter policy. */
 export function passAnswerHeaders(given: IncomingHttpHeaders, { kind }: Pick<Route, 'kind'>): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name of Object.keys(given)) {

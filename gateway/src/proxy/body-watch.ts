@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const checkMs = 15_000;
 const leastBytes = 8_192;
 
-/** How long a client may go on sending what nobody reads any more. */
+/** How long a client may go on sending a body that is not read any more. */
 const lingerMs = 30_000;
 
 /** Ends a request whose body stops coming, or drips. How large it may be is the service's to say. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 
 /**
- * What goes on to a business service in the place of a person's token is a token for that service alone: it could be used
- * at no other. Requests without a token go on without one.
+ * Replaces a person's token by one for the business service alone, which cannot be used at any other. Requests without
+ * a token are forwarded without one.
  */
 export function exchangeTokens(routes: FastifyInstance, audience: string, tokens: PersonTokens): void {
   routes.addHook('preHandler', async (request) => {

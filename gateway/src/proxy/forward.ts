@@ -5,8 +5,8 @@ import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
-import type { Holdings } from '#/guard/holdings.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
+import type { UsageCounter } from '#/guard/usage-counter.ts';
 import { watchBody } from '#/proxy/body-watch.ts';
 import { exchangeTokens } from '#/proxy/exchange-token.ts';
 import { receiveBodies } from '#/proxy/receive-body.ts';
@@ -21,11 +21,11 @@ import type { Upstream } from '#/upstreams/upstream.ts';
 interface ForwardOptions {
   readonly route: Route;
   readonly isDeclared: boolean;
-  readonly bodies: Holdings;
+  readonly bodies: UsageCounter;
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
-  /** Of a business service: where people's tokens are exchanged. */
+  /** For a business service: exchanges people's tokens. */
   readonly tokens?: PersonTokens | undefined;
 }
 
@@ -56,7 +56,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   if (body instanceof Readable) watchBody(request);
   if (lane === 'stream') request.raw.socket.setTimeout(0);
-  // Nothing comes and goes while the pictures of an upload are made.
+  // The connection is idle while the service makes the pictures of an upload.
   if (lane === 'uploads') request.raw.socket.setTimeout(uploadAnswerMs + 10_000);
   const receiver = relayAnswer({
     reply,

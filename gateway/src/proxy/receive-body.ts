@@ -1,6 +1,6 @@
 import { fileCalls } from '@stagedoor/contracts/file-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Holdings } from '#/guard/holdings.ts';
+import type { UsageCounter } from '#/guard/usage-counter.ts';
 import { readWhole, type WholeBody } from '#/proxy/whole-body.ts';
 
 declare module 'fastify' {
@@ -13,9 +13,12 @@ declare module 'fastify' {
 const listed = new Set(fileCalls.map(({ method, path }) => `${method} /api${path}`));
 
 interface BodyOptions {
-  /** What all bodies that are read whole take together. */
-  readonly memory: Holdings;
-  /** Whether the calls of the service are declared here; a team's own are not, and any of them may take files. */
+  /** The memory that all bodies which are read whole use together. */
+  readonly memory: UsageCounter;
+  /**
+   * Whether the calls of the service are declared here. Those of a team's own service are not, and any of them may
+   * receive files.
+   */
   readonly isDeclared: boolean;
 }
 

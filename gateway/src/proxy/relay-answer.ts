@@ -15,8 +15,8 @@ interface RelayOptions {
 }
 
 /**
- * Writes a service's answer to the client as it comes, no faster than the client reads. From its head on, the reply is
- * Fastify's no longer.
+ * Writes a service's answer to the client as it arrives, no faster than the client reads. Once the head is sent, the
+ * reply is no longer Fastify's.
  */
 export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): AnswerReceiver {
   const { raw } = reply;
@@ -31,7 +31,7 @@ export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): 
       const isStream = given['content-type']?.startsWith('text/event-stream') === true;
       if (isStream || drain.isDraining()) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);
-      // What measures answers asks the reply.
+      // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', given['content-type']);
       const all = { ...reply.getHeaders(), ...headers };
       reply.hijack();
@@ -51,7 +51,7 @@ export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): 
       if (!raw.writableEnded) raw.end();
     },
     problem(problem) {
-      // A client must not take a part for the whole.
+      // The client must be able to tell that the answer is incomplete.
       if (reply.sent) raw.destroy();
       else unanswered(problem);
     },

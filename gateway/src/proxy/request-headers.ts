@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of one connection only, or taken over by the one that the gateway makes. */
+/** Hop-by-hop headers, and those that the gateway's own connection sets. */
 const connectionHeaders = new Set([
   'connection',
   'expect',
@@ -16,10 +16,10 @@ const connectionHeaders = new Set([
   'upgrade',
 ]);
 
-/** Say where a request comes from: only the gateway may. */
+/** Headers that say where a request comes from; only the gateway may set them. */
 const originHeaders = new Set(['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via']);
 
-/** What the gateway itself says of a request. */
+/** Headers that the gateway adds to a request. */
 export interface RequestFacts {
   readonly requestId: string;
   /** The client's address. */

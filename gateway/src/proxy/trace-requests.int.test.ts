@@ -1,4 +1,4 @@
-import { startTraceCollector } from '@stagedoor/service-kit/testing/stand-ins/trace-collector';
+import { startTraceCollector } from '@stagedoor/service-kit/testing/stubs/trace-collector';
 import { expect, it } from 'vitest';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';

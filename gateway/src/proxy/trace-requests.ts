@@ -9,7 +9,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     if (route.startsWith('/api/') || route.startsWith('/media/')) {
       const span = tracing.begin(`${request.method} ${route}`, {
         kind: 'server',
-        // What the gateway made up itself is no step that anybody recorded.
+        // A context that the gateway has made up is no parent span.
         parent: request.traceparent === request.headers.traceparent ? request.traceparent : undefined,
         attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
       });

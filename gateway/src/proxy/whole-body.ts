@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Client } from '#/guard/client.ts';
-import type { Holdings } from '#/guard/holdings.ts';
+import type { UsageCounter } from '#/guard/usage-counter.ts';
 
-/** As much as the services take of a body without files, in bytes. */
+/** The maximum size of a body without files, in bytes, as in the services. */
 const mostBytes = 256_000;
 /** How long a body may take to arrive. */
 const withinMs = 10_000;
-/** What a body is given room for before any of it has come. */
+/** The initial buffer of a body. */
 const firstBytes = 4_096;
 
 /** A body that was read whole. */
@@ -18,10 +18,10 @@ export interface WholeBody {
 }
 
 /**
- * Reads a body without files whole, so that a client that sends slowly waits here and takes no place at a service. `memory`
- * counts what all such bodies take. Never settles where the client leaves: nobody waits for the outcome.
+ * Reads a whole body without files, so that a slow client waits here and uses no slot at a service. `memory` counts the
+ * bytes of all such bodies. Never resolves if the client leaves.
  */
-export function readWhole(body: IncomingMessage, client: Client, memory: Holdings): Promise<WholeBody> {
+export function readWhole(body: IncomingMessage, client: Client, memory: UsageCounter): Promise<WholeBody> {
   return new Promise((resolve, reject) => {
     const announced = Number(body.headers['content-length'] ?? firstBytes);
     let room = Buffer.allocUnsafe(0);
@@ -46,7 +46,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: Holding
       stop();
       resolve({ bytes: room.subarray(0, length), release });
     };
-    /** Doubles the room: many small pieces must not take more than they hold. */
+    /** Doubles the buffer, so that many small chunks do not use more memory than they contain. */
     const grow = (needed: number) => {
       const larger = Math.min(mostBytes, Math.max(needed, room.length * 2, Math.min(announced, firstBytes)));
       if (!memory.allows(client, larger - room.length)) return false;

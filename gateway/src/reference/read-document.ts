@@ -1,9 +1,9 @@
 import type { Upstream } from '#/upstreams/upstream.ts';
 
-/** Larger than any document of ours. */
+/** Larger than any OpenAPI document of ours. */
 const maxBytes = 2_000_000;
 const gateway = { network: 'gateway', person: null };
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none. */
 export async function readDocument(upstream: Upstream): Promise<string | undefined> {
@@ -20,7 +20,7 @@ function readText(upstream: Upstream, path: string): Promise<string | undefined>
     const parts: Buffer[] = [];
     let bytes = 0;
     const headers = { accept: 'application/json' };
-    const late = setTimeout(() => giveUp(), patienceMs);
+    const late = setTimeout(() => giveUp(), maxWaitMs);
     const exchange = upstream.send(
       { lane: 'calls', client: gateway, method: 'GET', path, headers, body: null },
       {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
 interface RawOptions {
-  /** How many answers to wait for; without it, until the other side closes. */
+  /** The number of answers to wait for; without it, until the other side closes. */
   readonly answers?: number;
   readonly timeoutMs?: number;
 }
 
-/** Sends bytes as they are, and answers what came back. */
+/** Sends bytes as they are, and returns what came back. */
 export function sendRaw(
   port: number,
   bytes: string,

@@ -11,7 +11,7 @@ type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
 interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes'> {
   readonly environment?: Record<string, string>;
   readonly timings?: Partial<Timings>;
-  /** How long the headers of an answer may take. */
+  /** The timeout for the headers of an answer. */
   readonly headersMs?: number;
   /** Given what stops it; by default it stops when the test ends. */
   readonly whenDone?: (stop: () => Promise<void>) => void;
@@ -21,7 +21,7 @@ export interface TestGateway extends Gateway {
   readonly port: number;
 }
 
-/** Where nothing listens: no test reaches a system that happens to run here. */
+/** Nothing listens there, so that no test reaches a system that runs on this machine. */
 const nowhere = 'http://127.0.0.1:1';
 
 const quick: Timings = {
@@ -44,7 +44,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const gateway = await startGateway(config, {
-    patienceMs: 200,
+    maxWaitMs: 200,
     ...options,
     keys: options.keys ?? testKeys,
     timings: { ...quick, ...options.timings },

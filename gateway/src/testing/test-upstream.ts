@@ -11,9 +11,9 @@ export interface TestUpstream {
   setReady(ready: boolean): void;
   /** Takes so long, in ms, to say whether it is ready. */
   thinkFor(ms: number): void;
-  /** How often it was asked whether it is ready. */
+  /** The number of readiness checks. */
   checks(): number;
-  /** Answers nothing any more. */
+  /** Stops answering. */
   hang(): void;
   /** As a killed process: the port is closed and every connection cut. */
   kill(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startUpstream(
   };
 }
 
-/** What {@link echo} answers. */
+/** The answer of {@link echo}. */
 export interface Echo {
   readonly method: string;
   readonly url: string;
@@ -86,7 +86,7 @@ async function echo(request: IncomingMessage, response: Parameters<RequestListen
   try {
     for await (const part of request) parts.push(part);
   } catch {
-    // The client left: nobody waits for an answer.
+    // The client left, so no answer is sent.
     return;
   }
   const { method, url, headers } = request;

@@ -10,7 +10,7 @@ export interface Permit {
 
 export interface Breaker {
   state(): BreakerState;
-  /** Whether {@link take} would be right now: half open, one request at a time is let through to try. */
+  /** Whether {@link take} would succeed now: half open, one request at a time is let through. */
   admits(): boolean;
   take(): Permit;
 }
@@ -22,7 +22,7 @@ export interface BreakerOptions {
   readonly openMs: number;
 }
 
-/** Opens after so many failures in a row, and lets a request try again after a while. */
+/** Opens after a number of failures in a row, and lets one request try again after a while. */
 export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): Breaker {
   let failures = 0;
   let openedAt: number | undefined;
@@ -46,7 +46,7 @@ export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): 
           trying = false;
         },
         failed() {
-          // What was sent before it opened may fail long after: only a failed trial keeps it open.
+          // Requests that were sent before it opened may fail much later: only a failed trial reopens it.
           if (openedAt !== undefined && !isTrial) return;
           failures += 1;
           if (isTrial) trying = false;

@@ -6,15 +6,15 @@ interface DispatchEvents {
   readonly receiver: AnswerReceiver;
   /** The headers of the answer came. */
   answered(): void;
-  /** The request is over, whatever became of it; called once, before the receiver is told. */
+  /** Called once when the request is over, before the receiver is. */
   over(): void;
-  /** It failed. `sent`: some of the request may have left. `answered`: its answer had begun. */
+  /** The request failed. `sent`: a part of it may have left. `answered`: the answer had begun. */
   failed(error: Error, stage: { readonly sent: boolean; readonly answered: boolean }): void;
 }
 
 class ClientLeft extends Error {}
 
-/** Sends a request over one of an instance's connections, and hands its answer on as it comes. */
+/** Sends a request over one of an instance's connections, and passes its answer on as it arrives. */
 export function dispatch(
   connections: Dispatcher,
   { method, path, headers, body }: UpstreamRequest,

@@ -3,7 +3,7 @@ import type { Client } from '#/guard/client.ts';
 import type { Lane } from '#/upstreams/lanes.ts';
 import type { UpstreamProblem } from '#/upstreams/problem.ts';
 
-/** A request to whichever instance is to answer it. */
+/** A request to any instance of a service. */
 export interface UpstreamRequest {
   readonly lane: Lane;
   readonly client: Client;
@@ -22,8 +22,8 @@ export interface AnswerFlow {
 }
 
 /**
- * Is told of an answer as it comes: `head` once, `data` for each piece, `end`. A `problem` before the head means that there
- * is no answer, one after it that the answer broke off. Nothing is told after `end`, a problem, or `abandon`.
+ * Receives an answer as it arrives: `head` once, `data` for each chunk, `end`. A `problem` before the head means that
+ * there is no answer; after it, that the answer was cut off. Nothing is called after `end`, a problem, or `abandon`.
  */
 export interface AnswerReceiver {
   head(statusCode: number, headers: IncomingHttpHeaders, flow: AnswerFlow): void;
@@ -34,6 +34,6 @@ export interface AnswerReceiver {
 
 /** A request under way. */
 export interface Exchange {
-  /** Nobody wants the answer any more: the client left. Does nothing once it has ended. */
+  /** The client left. Does nothing once the exchange has ended. */
   abandon(): void;
 }

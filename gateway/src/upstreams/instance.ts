@@ -7,13 +7,13 @@ import type { Timings } from '#/upstreams/timings.ts';
 
 /** One process that answers for a service. */
 export interface Instance {
-  /** Says that it is ready, as far as was last heard. */
+  /** Whether the latest readiness check succeeded. */
   isReady(): boolean;
-  /** Asks it, and answers whether it is ready. */
+  /** Asks it, and returns whether it is ready. */
   probe(): Promise<boolean>;
   /** Nothing listens there: it is not ready until it says so again. */
   markUnreachable(): void;
-  /** Each kind of request has its own: uploads that fail do not keep calls away. */
+  /** Each kind of request has a breaker of its own, so that failing uploads do not block calls. */
   breaker(lane: Lane): Breaker;
   inFlight(lane: Lane): number;
   /** Counts a request in, until the end that is called. */
@@ -25,7 +25,7 @@ export interface Instance {
 }
 
 interface InstanceOptions {
-  /** Its base address; the host name in it stands for `address`. */
+  /** Its base address; the host name in it resolves to `address`, among others. */
   readonly url: URL;
   readonly address: string;
   readonly lanes: Lanes;
@@ -48,7 +48,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   let missedProbes = 0;
   let probing: Promise<boolean> | undefined;
 
-  /** As many connections as requests may be under way, kept alive between them. */
+  /** One connection for each request in progress, kept alive. */
   function openPool() {
     return new Pool(url.origin, {
       pipelining: 1,
@@ -69,7 +69,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
       await body.dump();
     } catch {
       missedProbes += 1;
-      // Who is gone refuses at once. Who is busy may miss one check, the first one too: a request finds out.
+      // A dead process refuses at once. A busy one may miss a check, even the first: a request then finds out.
       ready = signal.aborted && missedProbes === 1 && (ready || !heard);
     }
     return ready;
@@ -109,7 +109,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   };
 }
 
-/** Connections go to one of the addresses that a name stands for; TLS and the Host header still see the name. */
+/** Connects to one address of a host name; TLS and the Host header still use the name. */
 function lookupOf(address: string) {
   const family = isIP(address);
   if (family === 0) return {};

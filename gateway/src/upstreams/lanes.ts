@@ -1,6 +1,6 @@
 /**
- * Requests of one kind to a service. Each kind has its own bound on how many are under way at an instance, so that slow
- * uploads or downloads leave room for calls.
+ * Kinds of requests to a service. Each has its own limit of requests in progress, so that slow uploads or downloads
+ * leave room for calls.
  */
 export type Lane = 'calls' | 'uploads' | 'media' | 'stream';
 
@@ -8,9 +8,9 @@ export const everyLane: readonly Lane[] = ['calls', 'uploads', 'media', 'stream'
 
 export interface LaneLimits {
   readonly inFlight: number;
-  /** How long the headers of the answer may take once the request is sent; 0 for ever. */
+  /** The timeout for the headers of the answer, once the request is sent; 0 for none. */
   readonly headersMs: number;
-  /** How long the answer may pause; 0 for ever. */
+  /** How long the answer may pause; 0 for no limit. */
   readonly bodyMs: number;
 }
 
@@ -22,7 +22,7 @@ export const uploadAnswerMs = 300_000;
 export function planLanes(callsInFlight: number): Lanes {
   return {
     calls: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },
-    // After an upload the service still makes the pictures, one at a time: ten large ones take some ten seconds, and wait
+    // After an upload the service makes the pictures one at a time: ten large ones take about ten seconds, and may wait
     // for those of others.
     uploads: { inFlight: Math.max(1, Math.ceil(callsInFlight / 8)), headersMs: uploadAnswerMs, bodyMs: 25_000 },
     media: { inFlight: callsInFlight, headersMs: 10_000, bodyMs: 25_000 },

@@ -1,7 +1,7 @@
 /** Milliseconds that a service's instances are judged by. */
 export interface Timings {
   readonly connectMs: number;
-  /** How long a readiness check may take. */
+  /** The timeout of a readiness check. */
   readonly probeMs: number;
   /** Once one instance has answered it, how long the others are waited for. */
   readonly othersMs: number;
@@ -12,7 +12,7 @@ export interface Timings {
   /** Without a request for so long a service is not checked any more. */
   readonly idleMs: number;
   readonly breakerOpenMs: number;
-  /** How long a request may wait for a place. */
+  /** How long a request may wait for a slot. */
   readonly placeMs: number;
 }
 

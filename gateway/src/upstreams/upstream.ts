@@ -4,8 +4,8 @@ import { dispatch } from '#/upstreams/dispatch.ts';
 import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import { everyLane, type Lane, type Lanes } from '#/upstreams/lanes.ts';
-import { createPlaces, type Places } from '#/upstreams/places.ts';
 import { UpstreamProblem } from '#/upstreams/problem.ts';
+import { createSlots, type Slots } from '#/upstreams/slots.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
 
@@ -28,7 +28,7 @@ export interface Upstream {
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
   /** The figures, asked for now unless the service is in use and they are known. */
   check(): Promise<UpstreamFigures>;
-  /** What is known without asking. */
+  /** The state that is known without a check. */
   figures(): UpstreamFigures;
   close(): Promise<void>;
 }
@@ -37,16 +37,16 @@ export interface UpstreamOptions {
   readonly name: string;
   readonly urls: readonly string[];
   readonly lanes: Lanes;
-  readonly shares: PlaceShares;
+  readonly shares: SlotShares;
   readonly timings: Timings;
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
 
-/** How the places of a service are shared, and how many may wait for one. */
-export interface PlaceShares {
-  /** What one network, or one person, may have of all places, 0 to 1. */
+/** How the slots of a service are shared, and how many requests may wait for one. */
+export interface SlotShares {
+  /** The share of all slots that one network or one person may use, 0 to 1. */
   readonly network: number;
   readonly person: number;
   readonly waiting: number;
@@ -56,7 +56,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, lanes, shares, timings, now } = options;
   const urls = options.urls.map((url) => new URL(url));
   const instances = new Map<string, Instance>();
-  const places: { readonly [L in Lane]: Places } = {
+  const places: { readonly [L in Lane]: Slots } = {
     calls: openPlaces('calls'),
     uploads: openPlaces('uploads'),
     media: openPlaces('media'),
@@ -70,8 +70,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async look() {
       await followAddresses();
       const probes = [...instances.values()].map((instance) => instance.probe().finally(admitWaiting));
-      // Whoever waits goes on with the first that is ready, and with those that answer a moment later: of a crowd that
-      // comes to a gateway that has just started, not all go to the quickest.
+      // Waiting requests start with the first ready instance and those that become ready a moment later, so that the
+      // requests to a gateway that has just started do not all go to the fastest one.
       await firstTrue(probes);
       await Promise.race([Promise.allSettled(probes), pause(timings.othersMs, undefined, { ref: false })]);
       return { allWell: Promise.all(probes).then((ready) => ready.length > 0 && ready.every(Boolean)) };
@@ -93,7 +93,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       current.add(id);
       if (!instances.has(id)) instances.set(id, createInstance({ url, address, lanes, timings, now }));
     }
-    // A name that cannot be looked up now keeps the addresses that it had.
+    // A name that cannot be resolved now retains its addresses.
     if (found.includes(undefined)) return;
     for (const [id, instance] of instances) {
       if (current.has(id)) continue;
@@ -102,9 +102,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function openPlaces(lane: Lane): Places {
+  function openPlaces(lane: Lane): Slots {
     const share = (total: number, part: number) => Math.max(1, Math.floor(total * part));
-    return createPlaces({
+    return createSlots({
       limits() {
         const total = [...instances.values()]
           .map((one) => (isAble(one, lane) ? lanes[lane].inFlight : one.inFlight(lane)))
@@ -112,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         return { total, network: share(total, shares.network), person: share(total, shares.person) };
       },
       waiting: shares.waiting,
-      patienceMs: timings.placeMs,
+      maxWaitMs: timings.placeMs,
     });
   }
 
@@ -136,7 +136,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     );
   }
 
-  /** Waits for a place, and sends it then. Where nobody can be asked there is nothing to wait for. */
+  /** Waits for a slot, then sends the request. Without a ready instance there is nothing to wait for. */
   function begin(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
     const isReachable = () => [...instances.values()].some((one) => isAble(one, request.lane) && !tried.has(one));
     if (!isReachable()) {

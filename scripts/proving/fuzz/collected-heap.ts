@@ -16,7 +16,7 @@ export async function readHeaps({ dataDir }: TestSystem): Promise<Map<string, { 
   return heaps;
 }
 
-/** Collects garbage over the inspector of a process, and answers the bytes that are still used. */
+/** Collects garbage over the inspector of a process, and returns the bytes that are still used. */
 function collect(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);

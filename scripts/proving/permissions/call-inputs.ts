@@ -1,8 +1,8 @@
 import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
 import { type Account, password } from './personas.ts';
+import { type Kind, type State, things } from './resources.ts';
 import type { Sent } from './send-call.ts';
-import { type Kind, type State, things } from './things.ts';
 
 /** Which kind of thing a call is about, by the beginning of its address; the first that fits counts. */
 const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [

@@ -1,5 +1,5 @@
 import { type Persona, personas } from './personas.ts';
-import type { State } from './things.ts';
+import type { State } from './resources.ts';
 
 /** Cells in which something besides the contract's `access` decides, and why. */
 export type Exception = {

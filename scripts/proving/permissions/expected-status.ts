@@ -3,7 +3,7 @@ import { nameOf } from '../declared-calls.ts';
 import { kindOf } from './call-inputs.ts';
 import { exceptions } from './exceptions.ts';
 import type { Persona } from './personas.ts';
-import type { State } from './things.ts';
+import type { State } from './resources.ts';
 
 /** One call, made by one person, of a thing in one state. */
 export type Cell = { call: CallDefinition; persona: Persona; state: State | undefined };

@@ -12,7 +12,7 @@ export type World = {
   gone: Account;
   /** A fan who makes what belongs to somebody else. */
   third: Account;
-  /** Makes a call that has to succeed, and answers its data. */
+  /** Makes a call that has to succeed, and returns its data. */
   make(as: Account, method: string, path: string, sent?: Sent): Promise<Made>;
   tokenOf(persona: Persona): string | undefined;
   /** Text that only these people may read, wherever it turns up. */

@@ -7,8 +7,8 @@ import { changesTheAccount, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, roleOf } from './expected-status.ts';
 import type { World } from './make-world.ts';
 import { type Persona, personas, registerAccount } from './personas.ts';
+import { type Maker, type State, things } from './resources.ts';
 import { sendCall } from './send-call.ts';
-import { type Maker, type State, things } from './things.ts';
 
 export type Tried = Cell & {
   status: number;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
-import { createReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
-import { createUploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
+import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
@@ -55,7 +55,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    const uploads = createUploadAdmission({ ...serviceDeps, countStored });
+    const uploads = createUploadQuota({ ...serviceDeps, countStored });
     app.uploads = uploads;
     const deps = {
       pictures,
@@ -64,7 +64,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };
-    const keys = createReaderKeys({
+    const keys = createReaderCookies({
       secret: `message readers ${secret}`,
       clock,
       publicUrl: config.publicUrl,

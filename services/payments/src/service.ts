@@ -1,4 +1,4 @@
-import { serveOpenPaths } from '@stagedoor/service-kit/http/open-paths';
+import { servePublicPaths } from '@stagedoor/service-kit/http/public-paths';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { guardService } from '@stagedoor/service-kit/service-access/service-access';
 import { registerAdmin } from '#/admin/routes.ts';
@@ -53,7 +53,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     const deps = { ...serviceDeps, provider };
     built.set(config, deps);
     guardService(app, 'payments', deps);
-    serveOpenPaths(app, 'payments');
+    servePublicPaths(app, 'payments');
     registerCards(app, deps);
     registerSubscriptions(app, deps);
     registerPurchases(app, deps);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
-import { createUploadAdmission } from '@stagedoor/service-kit/uploads/upload-admission';
+import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { registerAdminRoutes } from '#/admin/routes.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
@@ -60,11 +60,11 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     const previews = createPreviewNames(secret);
     const media = createMediaAddresses(signer, previews);
     const { publicUrl } = config;
-    const keys = createReaderKeys({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
+    const keys = createReaderCookies({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
     keys.handOut(app);
     const pictures = createPictureMaker();
     app.addHook('onClose', async () => pictures.close());
-    const uploads = createUploadAdmission({ ...deps, countStored: countStoredBytes });
+    const uploads = createUploadQuota({ ...deps, countStored: countStoredBytes });
     app.uploads = uploads;
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);

@@ -5,7 +5,7 @@ import { makeNotifications } from '#/make-notifications.ts';
 import { makePeople } from '#/make-people.ts';
 import { makePosts } from '#/make-posts.ts';
 import { makeReactions } from '#/make-reactions.ts';
-import { makeTies } from '#/make-ties.ts';
+import { makeRelations } from '#/make-relations.ts';
 import { byTime } from '#/moments.ts';
 import type { Conversation, Tip, World } from '#/world.ts';
 
@@ -20,7 +20,7 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
   const people = makePeople(seed, now);
   const scripted = makePosts(seed, now, people);
   const posts = scripted.map(({ post }) => post);
-  const ties = makeTies(seed, now, people, posts);
+  const ties = makeRelations(seed, now, people, posts);
   const comments = makeComments(seed, now, people, scripted, ties);
   const reactions = makeReactions(seed, now, people, scripted, ties, comments);
   const conversations = makeConversations(seed, now, people, ties);

@@ -1,6 +1,6 @@
 import { createIds } from '#/ids.ts';
 import type { ScriptedPost } from '#/make-posts.ts';
-import type { Ties } from '#/make-ties.ts';
+import type { Relations } from '#/make-relations.ts';
 import { byTime, day, hour, later, soonAfter } from '#/moments.ts';
 import { createRandom, type Random } from '#/random.ts';
 import { promises, remarks, thanks } from '#/remarks.ts';
@@ -12,7 +12,7 @@ export function makeComments(
   now: Date,
   people: readonly Person[],
   scripted: readonly ScriptedPost[],
-  ties: Ties,
+  ties: Relations,
 ): Comment[] {
   const random = createRandom(`${seed}/comments`);
   const ids = createIds(`${seed}/comments`);
@@ -63,7 +63,7 @@ function dealFrom(random: Random, pool: readonly string[]): () => string {
 }
 
 /** Fans to whom the post is open, with the moment since which it is. */
-function whoMaySpeak(post: Post, fans: readonly Person[], ties: Ties): { id: string; since: Date }[] {
+function whoMaySpeak(post: Post, fans: readonly Person[], ties: Relations): { id: string; since: Date }[] {
   return fans.flatMap((fan) => {
     const follow = ties.follows.find((tie) => tie.followerId === fan.id && tie.followedId === post.authorId);
     const subscription = ties.subscriptions.find(

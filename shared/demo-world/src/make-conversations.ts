@@ -5,13 +5,13 @@ import { withFans } from '#/conversations/with-fans.ts';
 import { demoLogins } from '#/demo-logins.ts';
 import { createIds, type MakeId } from '#/ids.ts';
 import { makePicture } from '#/make-people.ts';
-import type { Ties } from '#/make-ties.ts';
+import type { Relations } from '#/make-relations.ts';
 import { before, byTime, day, hour, later, soonAfter } from '#/moments.ts';
 import { createRandom, type Random } from '#/random.ts';
 import type { Conversation, Message, Person } from '#/world.ts';
 
 /** One conversation for each script, no two between the same people; those whose logins are given away have several. */
-export function makeConversations(seed: string, now: Date, people: readonly Person[], ties: Ties): Conversation[] {
+export function makeConversations(seed: string, now: Date, people: readonly Person[], ties: Relations): Conversation[] {
   const random = createRandom(`${seed}/conversations`);
   const ids = createIds(`${seed}/conversations`);
   const taken = new Set<string>();

@@ -1,8 +1,8 @@
+import { createNotificationBuilder, type Note, type WorldEvents } from '#/build-notifications.ts';
 import { demoLogins } from '#/demo-logins.ts';
 import { createIds } from '#/ids.ts';
 import { byTime, day } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
-import { createTeller, type Happened, type Note } from '#/tell-notifications.ts';
 import type { Notification, Person } from '#/world.ts';
 
 type Login = (typeof demoLogins)[number]['role'];
@@ -13,10 +13,10 @@ const wanted = 60;
  * Sixty notifications over all types. Where something in the world stands behind one, it is told from that; what the
  * world does not hold (a stream, a payout, a report) is made up. Most go to the three whose logins are given away.
  */
-export function makeNotifications(seed: string, now: Date, world: Happened): Notification[] {
+export function makeNotifications(seed: string, now: Date, world: WorldEvents): Notification[] {
   const ids = createIds(`${seed}/notifications`);
   const random = createRandom(`${seed}/notifications`);
-  const tell = createTeller(world, now);
+  const tell = createNotificationBuilder(world, now);
   const [fan, creator, admin] = (['FAN', 'CREATOR', 'ADMIN'] as const).map((role) => findLogin(world.people, role));
   if (!fan || !creator || !admin) throw new Error('A demo login has no person');
 

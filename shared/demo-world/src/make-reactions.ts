@@ -1,5 +1,5 @@
 import type { ScriptedPost } from '#/make-posts.ts';
-import type { Ties } from '#/make-ties.ts';
+import type { Relations } from '#/make-relations.ts';
 import { before, byTime, day, hour, later, minute, soonAfter } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
 import type { Bookmark, Comment, Like, Person, View } from '#/world.ts';
@@ -12,7 +12,7 @@ export function makeReactions(
   now: Date,
   people: readonly Person[],
   scripted: readonly ScriptedPost[],
-  ties: Ties,
+  ties: Relations,
   comments: readonly Comment[],
 ): Reactions {
   const random = createRandom(`${seed}/reactions`);

@@ -2,9 +2,9 @@ import { userRegistered } from '@stagedoor/contracts/auth-events';
 import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +14,10 @@ import { noteCreated } from '#/contracts/note-events.ts';
 import { schema } from '#/db/schema.ts';
 import { service } from '#/service.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let running: TestService<Deps>;
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   running = await startTestService(service, { environment: { AUTH_URL: desk.url, SERVICE_SECRET: 'of-a-test' } });
 });
 afterAll(async () => {

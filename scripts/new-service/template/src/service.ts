@@ -1,4 +1,4 @@
-import { serveOpenPaths } from '@stagedoor/service-kit/http/open-paths';
+import { servePublicPaths } from '@stagedoor/service-kit/http/public-paths';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { guardService } from '@stagedoor/service-kit/service-access/service-access';
 import { variables } from '#/config.ts';
@@ -16,7 +16,7 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
   migrations: new URL('./db/migrations/', import.meta.url),
   build(app, deps) {
     guardService(app, 'fan-crm', deps);
-    serveOpenPaths(app, 'fan-crm');
+    servePublicPaths(app, 'fan-crm');
     registerNotes(app, deps);
   },
   consumers: [onUserRegistered],

@@ -1,4 +1,4 @@
-import { userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { userSuspended } from '@stagedoor/contracts/social-admin-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';

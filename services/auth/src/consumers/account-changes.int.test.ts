@@ -1,5 +1,5 @@
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
-import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { userRestored, userRoleChanged, userSuspended } from '@stagedoor/contracts/social-admin-events';
 import { listDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

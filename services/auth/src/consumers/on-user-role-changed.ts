@@ -1,4 +1,4 @@
-import { userRoleChanged } from '@stagedoor/contracts/social-desk-events';
+import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { changeRole } from '#/accounts/change-account.ts';

@@ -1,4 +1,4 @@
-import { userRestored, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { userRestored, userSuspended } from '@stagedoor/contracts/social-admin-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { changeSuspension } from '#/accounts/change-account.ts';

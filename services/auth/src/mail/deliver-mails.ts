@@ -1,7 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { handOverMail } from '@stagedoor/service-kit/mail/mail';
+import { sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
 import { accounts } from '#/db/accounts.ts';
@@ -42,7 +42,7 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     const { account, token } = ready;
     const { id, kind } = mail;
     const words = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
-    await handOverMail(deps, { id, kind, to: account.email, ...words });
+    await sendMail(deps, { id, kind, to: account.email, ...words });
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
       await tx.delete(mails).where(eq(mails.id, id));

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { exportCompleted, exportRequested } from '@stagedoor/contracts/own-data-events';
+import { exportCompleted, exportRequested } from '@stagedoor/contracts/personal-data-events';
 import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/jobs/define-due-work';

@@ -1,4 +1,4 @@
-import { accountClosed } from '@stagedoor/contracts/own-data-events';
+import { accountClosed } from '@stagedoor/contracts/personal-data-events';
 import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { accountErased } from '@stagedoor/contracts/own-data-events';
+import { accountErased } from '@stagedoor/contracts/personal-data-events';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { accounts } from '#/db/accounts.ts';

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportFilesPath } from '@stagedoor/contracts/own-data';
+import { exportFilesPath } from '@stagedoor/contracts/personal-data';
 import {
   accountClosed,
   accountErased,
   accountReopened,
   exportCompleted,
   exportRequested,
-} from '@stagedoor/contracts/own-data-events';
+} from '@stagedoor/contracts/personal-data-events';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
 import { exportConsumer } from '@stagedoor/service-kit/personal-data/send-export';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';

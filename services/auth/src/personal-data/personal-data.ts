@@ -1,7 +1,7 @@
-import { accountErased } from '@stagedoor/contracts/own-data-events';
+import { accountErased } from '@stagedoor/contracts/personal-data-events';
 import { removeMailsTo } from '@stagedoor/service-kit/mail/mail';
+import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
-import { forgetMentions } from '@stagedoor/service-kit/personal-data/forget-mentions';
 import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
 import { eq, like, or } from 'drizzle-orm';
 import { findAccount } from '#/accounts/accounts-repository.ts';
@@ -57,5 +57,5 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     return false;
   },
   oldestWork: async (deps) => [['archive', await measureOldestExport(deps)]],
-  afterErasing: ({ bus }, userId) => forgetMentions(bus, userId),
+  afterErasing: ({ bus }, userId) => deleteEventsAbout(bus, userId),
 };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { finishExportPart } from '@stagedoor/contracts/own-data';
+import { finishExportPart } from '@stagedoor/contracts/personal-data';
 import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import { isFileName } from '@stagedoor/service-kit/files/file-store';
 import type { ExportSink } from '@stagedoor/service-kit/personal-data/personal-data';

@@ -1,4 +1,4 @@
-import { accountReopened } from '@stagedoor/contracts/own-data-events';
+import { accountReopened } from '@stagedoor/contracts/personal-data-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import { type Account, accounts } from '#/db/accounts.ts';

@@ -1,4 +1,4 @@
-import { exportRequested } from '@stagedoor/contracts/own-data-events';
+import { exportRequested } from '@stagedoor/contracts/personal-data-events';
 import { eq } from 'drizzle-orm';
 import { exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';

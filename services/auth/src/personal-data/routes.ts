@@ -4,11 +4,11 @@ import {
   exportFilesPath,
   exportMe,
   finishExportPart,
-} from '@stagedoor/contracts/own-data';
+} from '@stagedoor/contracts/personal-data';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { sendFile } from '@stagedoor/service-kit/files/send-file';
 import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
-import { admitService } from '@stagedoor/service-kit/identity/admit-service';
+import { authorizeService } from '@stagedoor/service-kit/identity/authorize-service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';
@@ -50,7 +50,7 @@ function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
       schema: { hide: true },
       config: { internal: finishExportPart.access },
       onRequest: async (request) => {
-        callers.set(request, await admitService(request, finishExportPart.access));
+        callers.set(request, await authorizeService(request, finishExportPart.access));
       },
     },
     async (request) => {
@@ -64,7 +64,7 @@ function registerParts(scope: FastifyInstance, deps: AuthDeps): void {
     },
   );
   implement(scope, finishExportPart, async ({ params, request }) => {
-    await receiveParts(deps, await admitService(request, finishExportPart.access)).finish(params.exportId);
+    await receiveParts(deps, await authorizeService(request, finishExportPart.access)).finish(params.exportId);
     return null;
   });
 }

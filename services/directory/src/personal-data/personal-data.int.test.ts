@@ -1,7 +1,7 @@
 import { openAccessBucket } from '@stagedoor/service-kit/service-access/access-bucket';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DirectoryDeps } from '#/config.ts';
 import { directoryService } from '#/service.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let directory: TestService<DirectoryDeps>;
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   const environment = { AUTH_URL: desk.url, SERVICE_SECRET: 'of-the-directory' };
   directory = await startTestService(directoryService, { environment });
 });

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
-import { startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';

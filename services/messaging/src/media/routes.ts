@@ -1,5 +1,5 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
-import type { ReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import type { ReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { sendFile } from '@stagedoor/service-kit/files/send-file';
 import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
@@ -21,7 +21,7 @@ interface MediaAddress {
 export function registerMedia(
   app: FastifyInstance,
   deps: MessagingDeps,
-  { signer, keys }: { signer: AddressSigner; keys: ReaderKeys },
+  { signer, keys }: { signer: AddressSigner; keys: ReaderCookies },
 ): void {
   app.get<MediaAddress>(`${mediaPath}/:reader/:media/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { reader, media: id, file: name } = request.params;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { messagePurchased, paymentRefunded, tipReceived } from '@stagedoor/contracts/payments-events';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';

@@ -6,16 +6,16 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 import { pdf } from '#/testing/sample-files.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let world: MessagingWorld;
 let dataDir: string;
 let mara: TestPerson;
@@ -23,7 +23,7 @@ let fan: TestPerson;
 let other: TestPerson;
 
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-messages-'));
   world = await startWorld({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-messaging', DATA_DIR: dataDir });
   mara = await world.join('mara_keys', { role: 'CREATOR' });

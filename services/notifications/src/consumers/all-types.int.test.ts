@@ -13,7 +13,7 @@ import {
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
-import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-desk-events';
+import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-admin-events';
 import { commentCreated, commentDeleted, profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

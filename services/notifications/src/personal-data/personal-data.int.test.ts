@@ -1,20 +1,20 @@
-import { exportCompleted } from '@stagedoor/contracts/own-data-events';
-import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import { exportCompleted } from '@stagedoor/contracts/personal-data-events';
+import { contentReported } from '@stagedoor/contracts/social-admin-events';
 import { postLiked, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let world: NotificationWorld;
 let mara: string;
 let fan: string;
 let other: string;
 let admin: string;
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   world = await startNotifications({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-notifications' });
   [mara, fan, other] = [await world.someone('Mara Keys'), await world.someone('A Fan'), await world.someone('Another')];
   admin = world.stranger();

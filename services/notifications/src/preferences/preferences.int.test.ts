@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { notificationTypes } from '@stagedoor/contracts/notification';
 import type { Preferences } from '@stagedoor/contracts/notification-preferences';
-import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { announcementPublished } from '@stagedoor/contracts/social-admin-events';
 import { commentCreated, postLiked } from '@stagedoor/contracts/social-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';

@@ -1,4 +1,4 @@
-import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { lt } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';

@@ -1,16 +1,16 @@
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let world: PaymentsWorld;
 let creator: TestPerson;
 let fan: TestPerson;
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   world = await startPayments({ environment: { AUTH_URL: desk.url, PAYOUT_HOLD_DAYS: '0' } });
   creator = world.creator(500);
   fan = await world.payer();

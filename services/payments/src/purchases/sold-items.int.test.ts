@@ -1,8 +1,8 @@
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
-import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
 import { paymentRefunded, purchasesEnding } from '@stagedoor/contracts/payments-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
-import { erasePerson } from '@stagedoor/service-kit/testing/own-data';
+import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';

@@ -1,4 +1,4 @@
-import { userRoleChanged } from '@stagedoor/contracts/social-desk-events';
+import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';

@@ -1,4 +1,4 @@
-import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { announcementPublished } from '@stagedoor/contracts/social-admin-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';

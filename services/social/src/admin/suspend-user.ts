@@ -1,6 +1,6 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { applySuspension } from '@stagedoor/contracts/internal';
-import { userRestored, userSuspended } from '@stagedoor/contracts/social-desk-events';
+import { userRestored, userSuspended } from '@stagedoor/contracts/social-admin-events';
 import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';

@@ -1,4 +1,4 @@
-import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
 import { applyDeparture } from '#/personal-data/apply-departure.ts';

@@ -1,7 +1,7 @@
 import { postLiked, postUnliked } from '@stagedoor/contracts/social-events';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { currentTraceparent } from '@stagedoor/service-kit/common/request-context';
-import { gatherRequests } from '@stagedoor/service-kit/database/gather-requests';
+import { batchRequests } from '@stagedoor/service-kit/database/batch-requests';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { createPublishAll } from '@stagedoor/service-kit/events/outbox';
 import type { SocialDeps } from '#/config.ts';
@@ -72,7 +72,7 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
   }
 
   function batch(hasLiked: boolean, change: typeof like): ChangeLike {
-    const enqueue = gatherRequests({
+    const enqueue = batchRequests({
       ...batching,
       async run(requests: readonly LikeRequest[]): Promise<(LikeState | Error)[]> {
         const posts = await findPostFacts(database, requests);

@@ -3,7 +3,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
-import type { ReaderKeys } from '@stagedoor/service-kit/files/reader-keys';
+import type { ReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { sendFile } from '@stagedoor/service-kit/files/send-file';
 import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
@@ -35,7 +35,7 @@ interface FileDeps {
   readonly database: Database;
   readonly files: FileStore;
   readonly signer: AddressSigner;
-  readonly keys: ReaderKeys;
+  readonly keys: ReaderCookies;
   readonly previews: PreviewNames;
   readonly clock: Clock;
   readonly ids: Ids;

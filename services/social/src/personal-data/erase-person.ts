@@ -1,5 +1,5 @@
 import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import { deleteNextBatch, type Slice } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -35,10 +35,10 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await step((tx) => suspendFollows(tx, userId))) return true;
     if (await step((tx) => updateCommentCounts(tx, userId))) return true;
     if (await step((tx) => removeLikes(tx, userId))) return true;
-    if (await deleteNextSlice(database, await findPostDependents(database, userId))) return true;
+    if (await deleteNextBatch(database, await findPostDependents(database, userId))) return true;
     if (await step((tx) => removePosts(tx, deps, userId))) return true;
     if (await step((tx) => removeComments(tx, userId))) return true;
-    if (await deleteNextSlice(database, profileDependentsOf(userId))) return true;
+    if (await deleteNextBatch(database, profileDependentsOf(userId))) return true;
   }
   await database.transaction((tx) => removeProfile(tx, deps, userId));
   return false;

@@ -1,17 +1,17 @@
-import { accountClosed, accountReopened } from '@stagedoor/contracts/own-data-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
-import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/own-data';
+import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
-import { type ExportDesk, startExportDesk } from '@stagedoor/service-kit/testing/stand-ins/export-desk';
+import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
 import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
-let desk: ExportDesk;
+let desk: ExportStub;
 let world: SocialWorld;
 let admin: Someone;
 let mara: Someone;
@@ -19,7 +19,7 @@ let fan: Someone;
 let count = 0;
 
 beforeAll(async () => {
-  desk = await startExportDesk();
+  desk = await startExportStub();
   world = await startSocial({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-social' });
   admin = await world.someone(undefined, 'ADMIN');
 });

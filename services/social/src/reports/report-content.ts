@@ -1,4 +1,4 @@
-import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import { contentReported } from '@stagedoor/contracts/social-admin-events';
 import { badRequest, notFound, tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { verificationApproved } from '@stagedoor/contracts/social-desk-events';
+import { verificationApproved } from '@stagedoor/contracts/social-admin-events';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';

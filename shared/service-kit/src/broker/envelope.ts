@@ -25,7 +25,7 @@ function validatorOf(event: EventDefinition): Validator {
   return made;
 }
 
-/** Parses a message as an event of the given kind, or tells what is wrong with it. */
+/** Parses a message as an event of the given kind. Returns the problem if it is not one. */
 export function readEnvelope(
   event: EventDefinition,
   message: Uint8Array,

@@ -1,8 +1,10 @@
-/** What subjects, streams and the rest are called at the broker. A namespace lets several systems share one. */
+/**
+ * Names of subjects, streams, durables and buckets at the broker. A namespace lets several systems share one broker.
+ */
 export interface EventNames {
   readonly eventStream: string;
   readonly deadLetterStream: string;
-  /** The bucket in which the directory keeps who may open which business service. */
+  /** The bucket in which the directory stores who may open which business service. */
   readonly accessBucket: string;
   subject(name: string): string;
   durable(name: string): string;
@@ -20,7 +22,7 @@ export function createEventNames(namespace: string): EventNames {
   };
 }
 
-/** Where the broker answers a service's requests; its user may listen nowhere else for answers. */
+/** Prefix of the subjects on which the broker replies to a service; its user may subscribe to no other inbox. */
 export function inboxPrefixOf(service: string): string {
   return `_INBOX_${service}`;
 }

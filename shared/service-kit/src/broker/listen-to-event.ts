@@ -4,8 +4,8 @@ import { readEnvelope } from '#/broker/envelope.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /**
- * Hears an event as it is published, in every instance and at most once: for what each process keeps in memory, beside a
- * look at the source every now and then. A consumer's event comes to one instance, at least once.
+ * Subscribes to an event in every instance, at most once: for state that each process holds in memory and also
+ * refreshes from its source. A consumer, by contrast, delivers an event to one instance, at least once.
  */
 export function listenToEvent<E extends EventDefinition>(
   { bus, log }: { readonly bus: Bus; readonly log: Logger },

@@ -15,14 +15,14 @@ export interface DurableReader {
   readonly service: string;
   /** Unique within the service. */
   readonly consumer: string;
-  /** Of the events that it hears. */
+  /** The subjects that it consumes. */
   readonly subject: string;
 }
 
 export interface BrokerPlan {
   /** Prefix of every subject, stream and durable: lets systems share a broker. */
   readonly namespace: string;
-  /** How many servers keep each stream. */
+  /** The number of replicas of each stream. */
   readonly replicas: number;
   /** First tokens of the subjects that the stream keeps: the services' names. */
   readonly sources: readonly string[];
@@ -33,8 +33,8 @@ const day = 24 * 3_600 * 1_000_000_000;
 const megabyte = 1_048_576;
 
 /**
- * Makes the streams, the durable consumers and the bucket that services use and may not make themselves. It takes the
- * operator's user. Again is harmless: what is there stays, and takes in what has been added.
+ * Creates the streams, durable consumers and the bucket that services use and may not create themselves. Needs the
+ * operator's user. Can be repeated: what exists is updated.
  */
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
   const { namespace, replicas, sources, readers } = plan;
@@ -65,7 +65,7 @@ async function ensureStream(
     subjects,
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
-    // A full stream refuses: the outbox keeps what it does not take.
+    // A full stream rejects new events, and the outbox retains them.
     discard: DiscardPolicy.New,
     max_age: limits.days * day,
     max_bytes: limits.megabytes * megabyte,
@@ -94,7 +94,7 @@ async function ensureDurable(
     filter_subject: filterSubject,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    // What an instance held that was killed goes to another after so long; one that is at work says so meanwhile.
+    // How long an instance has to acknowledge an event before another one gets it. A busy instance extends this time.
     ack_wait: 4 * 1_000_000_000,
     max_ack_pending: 256,
     max_deliver: -1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, wordsOf } from '#/common/describe-error.ts';
+import { describeError, messageOf } from '#/common/describe-error.ts';
 
 /** As Drizzle throws it: the parameters stand in the message and beside it. */
 function failedQuery(params: readonly string[], cause: Error): Error {
@@ -54,7 +54,7 @@ test.each([
   ['what was thrown as a text', 'canary@example.com', '<address>'],
 ])('%s is not told', (_what, error, words) => {
   expect(JSON.stringify(describeError(error))).not.toContain('canary');
-  if (!(error instanceof SyntaxError)) expect(wordsOf(error)).toBe(words);
+  if (!(error instanceof SyntaxError)) expect(messageOf(error)).toBe(words);
 });
 
 test('what went wrong, where, and the facts of the system are told', () => {

@@ -1,4 +1,4 @@
-/** What a log says of an error: what went wrong and where, and nothing of what a person has sent. */
+/** What a log line says about an error: what failed and where, without any input of a person. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;
@@ -24,7 +24,7 @@ const plainFacts = [
 
 const mostCauses = 5;
 
-/** Describes an error and what caused it. Of a statement that failed it tells the statement, not its parameters. */
+/** Describes an error and its causes. A failed statement is logged without its parameters. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: hideValues(String(error)) };
   const facts = Object.fromEntries(
@@ -36,7 +36,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   const stack = stackOf(error);
   return {
     type: error.constructor.name,
-    message: wordsOf(error),
+    message: messageOf(error),
     ...facts,
     ...(stack === '' ? {} : { stack }),
     ...(error.cause === undefined || depth >= mostCauses ? {} : { cause: describeError(error.cause, depth + 1) }),
@@ -44,16 +44,16 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 }
 
 /** An error's message without the values in it, in one line or a few. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return hideValues(String(error));
-  // Of Drizzle: the statement, and in the lines after it the parameters.
+  // Drizzle puts the statement on the first line and its parameters on the lines after it.
   const message = 'params' in error ? error.message.split('\nparams: ', 1).join() : error.message;
   // Both quote what they could not read.
   const quotes = error instanceof SyntaxError || error.name === 'PostgresError';
   return hideValues(quotes ? message.replaceAll(/"[\s\S]*"|'[\s\S]*'/g, '…') : message);
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** Returns where the error was thrown, without the message that a stack begins with. */
 function stackOf({ stack = '', message }: Error): string {
   const at = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack
@@ -63,7 +63,7 @@ function stackOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** Mail addresses, tokens, and what stands behind a question mark, wherever a message has them. */
+/** Mail addresses, tokens and query strings, wherever a message contains them. */
 function hideValues(text: string): string {
   return text
     .replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '<address>')

@@ -38,7 +38,7 @@ export function authenticationRequired(): AppError {
   return new AppError(401, 'Authentication required');
 }
 
-/** A token that is expired, revoked or not ours. */
+/** For a token that is expired, revoked or not issued by us. */
 export function invalidToken(cause?: unknown): AppError {
   return new AppError(401, 'Invalid or expired token', { cause });
 }
@@ -67,19 +67,19 @@ export function tooManyRequests(retryAfterSeconds: number): AppError {
   return new AppError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
 }
 
-/** No file can be taken now; all else goes on. */
+/** For an upload while the disk is nearly full; other calls are not affected. */
 export function insufficientStorage(): AppError {
   return new AppError(507, 'There is no space for files at the moment. Please try again later.', {
     retryAfterSeconds: 60,
   });
 }
 
-/** Nobody waits for the answer any more. */
+/** The client has closed the connection, so nobody reads the answer. */
 export function clientGone(): AppError {
   return new AppError(499, 'The client has gone');
 }
 
-/** Something this service stands on is away or overloaded. */
+/** A part that this service depends on is unavailable or overloaded. */
 export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, message, { retryAfterSeconds, cause });
 }

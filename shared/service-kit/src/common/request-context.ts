@@ -4,9 +4,9 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly traceparent: string | undefined;
-  /** Whether the client has gone, so that nobody waits for the answer; never where there is none. */
+  /** Whether the client has closed the connection. Undefined for work that has no client. */
   readonly hasLeft?: () => boolean;
-  /** Whether work for it has begun: then it is done to its end, whoever leaves. */
+  /** Whether its work has begun. Work that has begun is finished even if the client leaves. */
   hasBegun?: boolean;
 }
 

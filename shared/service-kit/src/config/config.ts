@@ -1,11 +1,11 @@
-/** How one variable of the environment becomes a value. `parse` throws a {@link ConfigProblem} with what is expected. */
+/** How an environment variable becomes a value. `parse` throws a {@link ConfigProblem} that says what is expected. */
 export interface Variable<Value> {
   readonly name: string;
   readonly fallback?: Value;
   readonly parse: (text: string) => Value;
 }
 
-/** What is wrong with a variable, without its value: it may be a secret. */
+/** What is wrong with a variable, without its value, which may be a secret. */
 export class ConfigProblem extends Error {}
 
 /** Every problem of a configuration in one line. */

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host name or an address can be reached from its own machine only. */
+/** Returns whether a host name or address can be reached from its own machine only. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
@@ -10,7 +10,7 @@ export function isLoopbackHost(host: string): boolean {
 interface Entrance {
   /** The address that people use. */
   readonly publicUrl: string;
-  /** Where the gateway listens, `host:port`; a port alone stands for all addresses of the machine. */
+  /** The address that the gateway listens on, `host:port`; a port alone means all addresses of the machine. */
   readonly gatewayAddress: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from '#/config/config.ts';
 import { isExposed } from '#/config/exposure.ts';
 
-/** What holds a secret, or an address with one in it. */
+/** Variables that contain a secret, or an address with a secret in it. */
 const secretVariables = [
   'SERVICE_SECRET',
   'SERVICE_SECRETS',
@@ -16,8 +16,8 @@ const secretVariables = [
 const standIns = /only-for-this-machine|:\/\/[^/@]*:stagedoor@/;
 
 /**
- * What is wrong with the secrets of a process that others than this machine may reach: each one that is a stand-in which
- * everybody can read, by its variable and never by its value. Where nobody else can come, nothing is.
+ * Returns a problem for each variable whose value is a published default secret, without the value. Returns none if the
+ * process can be reached from its own machine only.
  */
 export function findWellKnownSecrets(environment: Environment): string[] {
   const publicUrl = environment.PUBLIC_URL || 'http://localhost:8080';

@@ -14,7 +14,7 @@ export function afterCommit(tx: Transaction, effect: Effect): void {
   effects.push(effect);
 }
 
-/** Runs `work` with a list for the effects that its transaction is to have; returns its result and the list. */
+/** Runs `work` with a list for the effects of its transaction. Returns the result of `work` and the list. */
 export async function collectEffects<T>(
   tx: object,
   work: () => Promise<T>,
@@ -24,7 +24,7 @@ export async function collectEffects<T>(
   return { result: await work(), effects };
 }
 
-/** Runs `work` in a part of the transaction that can fail on its own. A throw rolls only that part back, with its effects. */
+/** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops its effects. */
 export async function savepoint<S extends Schema, T>(
   tx: Transaction<S>,
   work: (inner: Transaction<S>) => Promise<T>,

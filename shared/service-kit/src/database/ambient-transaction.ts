@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What happens where a transaction is about to wait for something else; `what` names that. */
+/** Called when a transaction is about to wait for `what`. */
 export type WaitPolicy = (what: string) => void;
 
 interface OpenTransaction {
@@ -23,8 +23,8 @@ export async function guardWaits<T>(onWait: WaitPolicy, work: () => Promise<T>):
 }
 
 /**
- * Called before anything waits for a file, a process, a socket or a connection of its own. Such a wait inside a transaction
- * would occupy a connection and keep rows locked for as long as it lasts: tests and development throw, production counts.
+ * Must be called before waiting for a file, a process, a socket or another connection. Such a wait inside a transaction
+ * would occupy a connection and keep rows locked: tests and development throw, production counts it.
  */
 export function assertOutsideTransaction(what: string): void {
   const transaction = openTransaction.getStore();

@@ -13,7 +13,7 @@ export interface ConnectionGate {
 
 interface GateOptions {
   readonly connections: number;
-  /** How long work waits at the most, in ms; without end where it is undefined. */
+  /** How long work waits at most, in ms; without a limit if undefined. */
   readonly maxWaitMs: number | undefined;
 }
 

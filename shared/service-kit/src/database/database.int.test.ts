@@ -7,7 +7,7 @@ import { afterCommit, savepoint } from '#/database/after-commit.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { openFileStore } from '#/files/open-file-store.ts';
 import { createInternalClient } from '#/internal-calls/internal-client.ts';
-import { handOverMail } from '#/mail/mail.ts';
+import { sendMail } from '#/mail/mail.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { peek } from '#/testing/fixtures/note-service.ts';
 import { TestClock } from '#/testing/test-clock.ts';
@@ -28,14 +28,14 @@ beforeAll(async () => {
   database = open();
 });
 
-const log = { info: () => {} } as unknown as Parameters<typeof handOverMail>[0]['log'];
+const log = { info: () => {} } as unknown as Parameters<typeof sendMail>[0]['log'];
 const mail = { id: 'm', kind: 'test', to: 'a@example.com', subject: 's', text: 't' };
 
 test.each([
   ['a file', () => files().open('a/b')],
   ['a picture', () => pictures.any({ path: '/nowhere', size: 1 })],
   ['a call', () => internal.call(peek, {})],
-  ['a mail', () => handOverMail({ config: mailConfig, clock: new TestClock(), log }, mail)],
+  ['a mail', () => sendMail({ config: mailConfig, clock: new TestClock(), log }, mail)],
   ['another connection', () => database.db.execute(sql`select 1`)],
   ['a statement of its own', () => database.sql.unsafe('select 1')],
   ['another database', () => open().transaction((tx) => tx.execute(sql`select 1`))],

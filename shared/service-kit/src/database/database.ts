@@ -10,15 +10,18 @@ export interface Database<S extends Schema = Schema> {
   readonly db: PostgresJsDatabase<S>;
   readonly sql: postgres.Sql;
   /**
-   * Runs `work` in a transaction of its own; a throw rolls all of it back. Code that may be part of a larger transaction
-   * takes `tx` as a parameter instead: a second transaction inside an open one is refused as any other wait is.
+   * Runs `work` in a transaction of its own; a throw rolls it back. Code that may be part of a larger transaction takes
+   * `tx` as a parameter instead, because a transaction inside an open one is refused like any other wait.
    */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
   /** Called as each transaction begins, with the seconds for which it waited for a connection. */
   onBegun: (waitedSeconds: number) => void;
   /** Transactions under way, each of which holds a connection or waits for one. */
   readonly transactionsUnderway: () => number;
-  /** Whether the server answers within half a second, asked on a connection of its own: a busy pool is no dead server. */
+  /**
+   * Whether the server replies within half a second. Uses a connection of its own, because a busy pool is no dead
+   * server.
+   */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -26,12 +29,12 @@ export interface Database<S extends Schema = Schema> {
 export interface DatabaseOptions<S extends Schema> {
   readonly url: string;
   readonly schema: S;
-  /** Connections at the most. */
+  /** The maximum number of connections. */
   readonly poolSize: number;
   readonly name: string;
-  /** How long work waits for a connection, in ms, before it is a 503; without end where it is undefined. */
+  /** How long work waits for a connection before it is a 503, in ms; without a limit if undefined. */
   readonly maxWaitMs?: number;
-  /** What happens where a transaction waits for something else; throws unless said otherwise. */
+  /** What happens if a transaction waits for something else; by default it throws. */
   readonly onWaitInTransaction?: WaitPolicy;
   /** Told of each statement sent: for tests that count them. */
   readonly onStatement?: (statement: string) => void;

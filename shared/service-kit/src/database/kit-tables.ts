@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { dueWorkColumns } from '#/database/due-work-columns.ts';
 
-/** The kit's own tables stand in a schema of their own, beside the service's. */
+/** The kit's tables are in a schema of their own, beside the service's tables. */
 export const kit = pgSchema('kit');
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -28,13 +28,13 @@ export const outbox = kit.table('outbox', {
   envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
   createdAt: instant('created_at').notNull(),
   publishedAt: instant('published_at'),
-  /** Until when an instance publishes it, of those that take up what was left. */
+  /** Until when an instance has claimed the event in a round of the relay. */
   claimedUntil: instant('claimed_until'),
-  /** By the server's clock, whatever the service's says. */
+  /** Set by the server's clock, because the clocks of instances differ. */
   writtenAt: instant('written_at').notNull().defaultNow(),
 });
 
-/** What an event is published from. */
+/** The columns of an event that is published. */
 export type OutboxRow = Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'envelope' | 'createdAt'>;
 
 /** Which stream the outbox was last published to: a new one gets the week's events again. */
@@ -43,7 +43,7 @@ export const outboxStream = kit.table('outbox_stream', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What each consumer has handled, written in the transaction that applied it. */
+/** The events that each consumer has handled, written in the transaction that applied them. */
 export const inbox = kit.table(
   'inbox',
   {
@@ -64,7 +64,7 @@ export const idempotencyKeys = kit.table(
     status: integer('status'),
     sealedAnswer: bytes('sealed_answer'),
     createdAt: instant('created_at').notNull(),
-    /** Who works on it, until there is an answer. */
+    /** The process that works on the request, until there is an answer. */
     claimId: uuid('claim_id'),
     claimedUntil: instant('claimed_until'),
   },
@@ -80,17 +80,17 @@ export const exportTasks = kit.table('export_task', {
   ...dueWorkColumns,
 });
 
-/** Who is being forgotten. */
+/** People whose data is being erased. */
 export const erasures = kit.table('erasure', {
   userId: uuid('user_id').primaryKey(),
   askedAt: instant('asked_at').notNull(),
-  /** When all of theirs was gone for the first time; null until then. */
+  /** When all data was erased for the first time; null until then. */
   erasedAt: instant('erased_at'),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
 });
 
-/** Who was forgotten, by a hash: what is still heard of them changes nothing. */
+/** Erased people, by a hash of their id: later events that name them are ignored. */
 export const erasedPeople = kit.table('erased_person', {
   idHash: bytes('id_hash').primaryKey(),
   erasedAt: instant('erased_at').notNull(),
@@ -104,7 +104,7 @@ export const dueWorkRegister = kit.table('due_work', {
   dueColumn: text('due_column').notNull(),
 });
 
-/** How much of what a person may upload is spent. */
+/** How much of a person's upload rate limit is used up. */
 export const uploadAllowances = kit.table('upload_allowance', {
   userId: uuid('user_id').primaryKey(),
   spentUntil: instant('spent_until').notNull(),

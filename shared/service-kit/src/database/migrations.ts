@@ -7,7 +7,7 @@ import postgres from 'postgres';
 const kitMigrations = new URL('../../migrations/', import.meta.url);
 /** One lock for all instances of all services on a database; the number has no meaning. */
 const lock = 7_250_417;
-/** How long a migration keeps others waiting who want the table that it waits for. */
+/** How long a migration waits for a lock, and so blocks others that queue behind it. */
 const lockTimeoutMs = 2_000;
 /** Between two tries of a migration, so that the others get their turn. */
 const retryPauseMs = 1_000;
@@ -22,9 +22,9 @@ interface Migration {
 }
 
 /**
- * Brings a database up to date: the kit's migrations, then the service's, each `NNNN_name.sql` file once and in order,
+ * Brings a database up to date: first the kit's migrations, then the service's, each `NNNN_name.sql` once and in order,
  * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
- * Throws where a file that was applied has changed since, and where a lock was not to be had in twenty tries.
+ * Throws if an applied file has changed since, or if a lock was not acquired in twenty tries.
  */
 export async function migrateDatabase(url: string, serviceMigrations?: URL): Promise<void> {
   const sql = postgres(url, {
@@ -99,8 +99,8 @@ async function applyInTransaction(sql: postgres.Sql, origin: string, migration: 
 }
 
 /**
- * Runs a statement such as `create index concurrently if not exists`. It blocks nobody while it waits for transactions that
- * are open, so it waits as long as they take. What an earlier try left half-built is dropped first.
+ * Runs a statement such as `create index concurrently if not exists`. While it waits for open transactions it blocks
+ * nobody, so it has no lock timeout. An index that an earlier attempt left invalid is dropped first.
  */
 async function applyAlone(sql: postgres.Sql, origin: string, migration: Migration): Promise<void> {
   await sql`set lock_timeout = 0`;

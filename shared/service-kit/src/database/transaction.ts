@@ -11,5 +11,5 @@ export type Transaction<S extends Schema = Schema> = PgTransaction<
   ExtractTablesWithRelations<S>
 >;
 
-/** What a query needs: the database, or the transaction it is to be part of. */
+/** What a query takes: the database, or the transaction that it is part of. */
 export type Executor<S extends Schema = Schema> = PostgresJsDatabase<S> | Transaction<S>;

@@ -2,7 +2,7 @@ import { NatsError } from 'nats';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 
-/** How far a consumer is behind: how many events it has not handled, and for how many seconds it has handled none. */
+/** How far a consumer is behind: the number of unhandled events, and the seconds since it last handled one. */
 export interface ConsumerLag {
   readonly consumer: string;
   readonly waiting: number;
@@ -10,7 +10,7 @@ export interface ConsumerLag {
   readonly stalledSeconds: number;
 }
 
-/** Asks the broker. Answers nothing while it is away: nobody knows then. */
+/** Returns the lag of each consumer, or none while the broker is unavailable. */
 export async function measureConsumerLag(
   bus: Bus,
   service: string,

@@ -14,7 +14,7 @@ import type { Tracing } from '#/observability/tracing.ts';
 export interface Consumer<Deps> {
   readonly name: string;
   readonly on: EventDefinition;
-  /** How many events one transaction handles, at the most. */
+  /** The maximum number of events that one transaction handles. */
   readonly mostAtOnce: number;
   readonly handle: (tx: Transaction, events: readonly EventEnvelope[], deps: Deps) => Promise<void>;
 }
@@ -48,8 +48,8 @@ interface BatchConsumerDefinition<E extends EventDefinition, Deps> {
 }
 
 /**
- * A consumer of what comes in crowds: events that arrive within a moment are handled together, in one transaction. Where
- * that fails each is tried by itself, so that one that cannot be handled holds up no other.
+ * Defines a consumer that handles events which arrive within a moment in one transaction, for events that come in
+ * bursts. If a batch fails, each of its events is tried on its own, so that one bad event blocks no other.
  */
 export function defineBatchConsumer<E extends EventDefinition, Deps>(
   definition: BatchConsumerDefinition<E, Deps>,

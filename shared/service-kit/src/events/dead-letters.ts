@@ -6,7 +6,7 @@ export interface DeadLetter {
   readonly consumer: string;
   readonly subject: string;
   readonly reason: string;
-  readonly buriedAt: Date;
+  readonly deadLetteredAt: Date;
   readonly body: string;
 }
 
@@ -21,9 +21,9 @@ export async function listDeadLetters(bus: Bus, jetStream: JetStream, consumer?:
 }
 
 /**
- * Publishes dead letters again on their own subjects, and takes them from the stream. Consumers that had handled such
- * an event know it and leave it alone; an event that several had put aside goes out once, for all of them. Answers how
- * many events were replayed.
+ * Publishes dead letters again on their own subjects and deletes them from the stream. An event that several consumers
+ * failed to handle is published once; consumers that had handled it skip it by their inbox. Returns how many events
+ * were replayed.
  */
 export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<number> {
   const byEvent = Map.groupBy(await listDeadLetters(bus, jetStream), ({ subject, body }) => `${subject} ${body}`);
@@ -35,9 +35,9 @@ export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer
     if (first === undefined) continue;
     const header = headers();
     header.set('Stagedoor-Replayed', letters.map(({ sequence }) => sequence).join(' '));
-    // A message id of its own: the stream must not take it for the repetition that it otherwise is.
+    // A new message id, because the stream would drop the event as a duplicate of the first one.
     await jetStream.client.publish(first.subject, first.body, {
-      msgID: `replay.${first.sequence}.${first.buriedAt.getTime()}`,
+      msgID: `replay.${first.sequence}.${first.deadLetteredAt.getTime()}`,
       headers: header,
     });
     for (const { sequence } of letters) {
@@ -54,7 +54,7 @@ function describeLetter(bus: Bus, message: JsMsg): DeadLetter {
     consumer: message.subject.slice(prefix.length),
     subject: message.headers?.get('Stagedoor-Subject') ?? '',
     reason: message.headers?.get('Stagedoor-Reason') ?? '',
-    buriedAt: new Date(message.info.timestampNanos / 1_000_000),
+    deadLetteredAt: new Date(message.info.timestampNanos / 1_000_000),
     body: new TextDecoder().decode(message.data),
   };
 }

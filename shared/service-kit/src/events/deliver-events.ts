@@ -2,13 +2,13 @@ import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { headers, type JsMsg } from 'nats';
 import type { JetStream } from '#/broker/bus.ts';
 import { readEnvelope } from '#/broker/envelope.ts';
-import { wordsOf } from '#/common/describe-error.ts';
+import { messageOf } from '#/common/describe-error.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/observability/tracing.ts';
 
-const patience = [250, 1_000, 5_000, 15_000, 60_000];
-/** Every so often, in ms, the broker is told that what it delivered is still being handled. */
+const defaultBackoffMs = [250, 1_000, 5_000, 15_000, 60_000];
+/** How often, in ms, the broker is told that delivered events are still being handled. */
 const stillWorkingMs = 1_500;
 
 interface Delivery {
@@ -17,22 +17,22 @@ interface Delivery {
   readonly span: TraceSpan;
 }
 
-/** Handles what was delivered, and tells the broker what became of it. Never rejects. */
+/** Handles delivered events, and acknowledges, delays or dead-letters each one. Never rejects. */
 export async function deliverEvents<Deps>(
   options: ConsumerOptions<Deps>,
   jetStream: JetStream,
   messages: readonly JsMsg[],
   stopping: AbortSignal,
 ): Promise<void> {
-  const { consumer, log, metrics, backoffMs = patience } = options;
+  const { consumer, log, metrics, backoffMs = defaultBackoffMs } = options;
   const attempts = backoffMs.length + 1;
   const deliveries: Delivery[] = [];
   for (const message of messages) {
     const read = readEnvelope(consumer.on, message.data);
-    if ('problem' in read) await bury(options, jetStream, message, read.problem);
+    if ('problem' in read) await moveToDeadLetters(options, jetStream, message, read.problem);
     // Delivered once too often without an answer: it took its handler's process down.
     else if (message.info.redeliveryCount > attempts + 1) {
-      await bury(options, jetStream, message, 'its handler never answered');
+      await moveToDeadLetters(options, jetStream, message, 'its handler never answered');
     } else deliveries.push(beginDelivery(options, message, read.envelope));
   }
   if (deliveries.length === 0) return;
@@ -61,17 +61,17 @@ export async function deliverEvents<Deps>(
       const [first, ...more] = together;
       if (more.length > 0) {
         for (const one of together) await attempt([one]);
-      } else if (first !== undefined) await giveBack(first, error);
+      } else if (first !== undefined) await retryLater(first, error);
     }
   }
 
-  async function giveBack({ message, envelope, span }: Delivery, error: unknown): Promise<void> {
+  async function retryLater({ message, envelope, span }: Delivery, error: unknown): Promise<void> {
     const delivery = message.info.redeliveryCount;
     metrics.failed(consumer.name);
     span.end({ failed: true });
     log.warn({ err: error, consumer: consumer.name, event: envelope.id, delivery }, 'an event was not handled');
     if (stopping.aborted) message.nak();
-    else if (delivery >= attempts) await bury(options, jetStream, message, wordsOf(error));
+    else if (delivery >= attempts) await moveToDeadLetters(options, jetStream, message, messageOf(error));
     else message.nak(backoffMs[delivery - 1]);
   }
 }
@@ -83,7 +83,7 @@ function beginDelivery<Deps>(
 ): Delivery {
   const span = tracing.begin(`process ${envelope.type}`, {
     kind: 'consumer',
-    // Of the publishing, where the relay told it; else of the call that wrote the event.
+    // The span of publishing if the relay sent it, else the call that wrote the event.
     parent: message.headers?.get('traceparent') || envelope.traceparent,
     attributes: {
       'messaging.system': 'nats',
@@ -98,7 +98,7 @@ function beginDelivery<Deps>(
 }
 
 /** Puts an event that cannot be handled aside, for a person to look at and replay. */
-async function bury<Deps>(
+async function moveToDeadLetters<Deps>(
   { service, consumer, bus, log, metrics }: ConsumerOptions<Deps>,
   { client }: JetStream,
   message: JsMsg,

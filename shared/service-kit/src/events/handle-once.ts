@@ -5,9 +5,9 @@ import { runInRequest } from '#/common/request-context.ts';
 import { erasedPeople, inbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
-import { hashMentioned } from '#/events/erased-people.ts';
+import { hashMentionedIds } from '#/events/erased-people.ts';
 
-/** Handles events. That the database is away is no fault of theirs: they are held until it is back. */
+/** Handles events. While the database is unavailable they wait and do not count as failed. */
 export async function handleWhenReady<Deps>(
   options: ConsumerOptions<Deps>,
   events: readonly EventEnvelope[],
@@ -29,8 +29,8 @@ export async function handleWhenReady<Deps>(
 }
 
 /**
- * Handles events in one transaction with the inbox rows that remember them. Those already remembered are left alone, and so
- * are those that name somebody who was erased.
+ * Handles events in one transaction with the inbox rows that remember them. Skips events that are already remembered,
+ * and events that name an erased person.
  */
 export async function handleOnce<Deps>(
   { consumer, deps, database, clock }: Pick<ConsumerOptions<Deps>, 'consumer' | 'deps' | 'database' | 'clock'>,
@@ -40,7 +40,7 @@ export async function handleOnce<Deps>(
   if (first === undefined) return;
   await runInRequest({ requestId: first.id, traceparent: first.traceparent }, () =>
     database.transaction(async (tx) => {
-      // In the order of ids: two instances that were given the same ones do not wait for each other.
+      // Ordered by id, so that two instances with the same events do not deadlock.
       const remembered = await executePrepared<{ id: string }>(
         tx,
         sql`
@@ -61,4 +61,4 @@ export async function handleOnce<Deps>(
   );
 }
 
-const describe = ({ id, data }: EventEnvelope) => ({ id, mentions: hashMentioned(data) });
+const describe = ({ id, data }: EventEnvelope) => ({ id, mentions: hashMentionedIds(data) });

@@ -9,10 +9,10 @@ export interface RunningConsumer {
 }
 
 const concurrency = 8;
-/** For so long, in ms, what comes in crowds is gathered. */
+/** How long events of a batch consumer are collected, in ms. */
 const gatherMs = 50;
 
-/** Starts to consume, for as long as the broker takes to come, and again whenever it comes back. */
+/** Starts to consume as soon as the broker is available, and again after each reconnect. */
 export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningConsumer {
   const { service, consumer, bus, log } = options;
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore } from '#/files/file-store.ts';
 import { openFileStore, readS3Url } from '#/files/open-file-store.ts';
-import { type S3Stub, startS3Stub } from '#/testing/stand-ins/s3-stub.ts';
+import { type S3Stub, startS3Stub } from '#/testing/stubs/s3-stub.ts';
 
 let bucket: S3Stub;
 let store: FileStore;

@@ -8,7 +8,7 @@ export interface S3Place {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Names are kept below it: `social/`. */
+  /** The prefix of all object names, such as `social/`. */
   readonly prefix: string;
 }
 
@@ -100,7 +100,9 @@ export function createS3Store(place: S3Place): FileStore {
 
 const connections = new Map<string, ReturnType<typeof openConnection>>();
 
-/** One client for all stores of a bucket. The SDK is loaded by the first, so that who keeps files on disk never has it. */
+/**
+ * All stores of a bucket share one client. The first one loads the SDK, so that services with files on disk never do.
+ */
 function connect(place: S3Place): ReturnType<typeof openConnection> {
   const key = JSON.stringify(place);
   const known = connections.get(key) ?? openConnection(place);
@@ -132,7 +134,7 @@ function statusOf(error: unknown): number | undefined {
   return httpStatusCode;
 }
 
-/** What a caller is told of a failure: a 503 where the store is away or overloaded. */
+/** Maps a failure to a 503 if the store is unavailable or overloaded. */
 function describeFailure(error: unknown): Error {
   const status = statusOf(error);
   const isAway =

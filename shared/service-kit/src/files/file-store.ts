@@ -22,11 +22,11 @@ export interface StoredName {
 }
 
 /**
- * Where a service keeps files. A name is made of parts of lower-case letters, digits, `.`, `_` and `-`, separated by
- * `/`, and never gets another content.
+ * Stores the files of a service. A name consists of parts of lower-case letters, digits, `.`, `_` and `-`, separated by
+ * `/`; its content never changes.
  */
 export interface FileStore {
-  /** Stores a file, whole or not at all. Throws where the name is taken; a 503 where there is no space. */
+  /** Stores a whole file atomically. Throws if the name exists, and a 503 if there is no space. */
   put(name: string, content: Buffer | Readable): Promise<void>;
   /** Undefined where there is none. */
   open(name: string): Promise<StoredFile | undefined>;
@@ -65,7 +65,7 @@ export function outsideTransactions(store: FileStore): FileStore {
   };
 }
 
-/** Keeps files in a folder of this machine, which is made when the first one comes. */
+/** Returns a store in a folder of this machine, which is created with the first file. */
 export function createDiskStore(root: string): FileStore {
   const place = (name: string) => {
     if (!namePattern.test(name)) throw new Error('not a name that a file can have');
@@ -79,7 +79,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o750 });
         await writeFile(unfinished, content, { flag: 'w', mode: 0o640 });
-        // A link fails where the name is taken; a rename would replace what is there.
+        // A link fails if the name exists; a rename would replace the file.
         await link(unfinished, path);
       } catch (error) {
         throw hasCode(error, 'ENOSPC', 'EDQUOT') ? unavailable('Storage is temporarily unavailable.', 5, error) : error;

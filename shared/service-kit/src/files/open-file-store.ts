@@ -19,7 +19,7 @@ export function openFileStore({ fileStoreUrl, dataDir, service }: FileStoreConfi
   );
 }
 
-/** What an address of a bucket says; its errors never repeat it, since it holds a secret. */
+/** Parses the address of a bucket. Errors never repeat the address, because it contains a secret. */
 export function readS3Url(url: string, service: string): S3Place {
   const parsed = URL.parse(url);
   const scheme = parsed?.protocol === 's3:' ? 'https' : parsed?.protocol === 's3+http:' ? 'http' : undefined;

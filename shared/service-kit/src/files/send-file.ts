@@ -4,7 +4,7 @@ import { AppError, notFound } from '#/common/errors.ts';
 import { readByteRange } from '#/files/byte-range.ts';
 import type { StoredFile } from '#/files/file-store.ts';
 
-/** What files of a store can be, by the end of their names. Nothing else is served. */
+/** Content types by file name extension. Nothing else is served. */
 const contentTypes: { readonly [extension: string]: string } = {
   webp: 'image/webp',
   mp4: 'video/mp4',
@@ -15,7 +15,7 @@ const contentTypes: { readonly [extension: string]: string } = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   flac: 'audio/flac',
-  // What is only ever saved.
+  // Types that are only offered as a download.
   zip: 'application/zip',
   bin: 'application/octet-stream',
 };
@@ -26,8 +26,8 @@ interface SendOptions {
 }
 
 /**
- * Answers a file: whole, in part by `Range`, or as not modified. It can be shown by our own pages only, and can run
- * nothing.
+ * Answers with a file: whole, in part by `Range`, or as not modified. Only our own pages can embed it, and it cannot
+ * run scripts.
  */
 export async function sendFile(
   request: FastifyRequest,

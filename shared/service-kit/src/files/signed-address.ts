@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#/common/clock.ts';
 
-/** Makes addresses that open something for a while, to whoever holds them. */
+/** Signs addresses that open a file for a limited time, for anyone who has the address. */
 export interface AddressSigner {
   /** `path` with its expiry and signature. The same for some minutes, so that a browser's cache can use it. */
   sign(path: string): string;
-  /** Whether `path` came with a signature of ours that has not expired. */
+  /** Whether `path` has a valid signature that has not expired. */
   isValid(path: string, query: { readonly [name: string]: unknown }): boolean;
 }
 
@@ -13,7 +13,7 @@ interface SignerOptions {
   /** The same for all instances that serve what is signed. */
   readonly secret: string;
   readonly clock: Clock;
-  /** How long an address is good at the least; it ends within twice that. */
+  /** The minimum life of an address; the maximum is twice that. */
   readonly lifeMs?: number;
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever stops us waits ten seconds, in which more than this is to end. */
+/** The supervisor kills the process after ten seconds, and the consumers and the pool must still close in that time. */
 const defaultPatienceMs = 4_500;
 
 /** Takes no new connection, lets what is under way finish, and closes; after `patienceMs` it cuts what is left. */
 export async function closeHttp(app: FastifyInstance, patienceMs: number = defaultPatienceMs): Promise<void> {
-  // A connection may become idle at any moment from now on, and would be kept alive.
+  // A connection that becomes idle from now on must be closed, or it would be kept alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {

@@ -9,10 +9,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
 }
 
-/** The one place where an error becomes an answer. What is inside a 5xx stays in the log. */
+/** The one place where an error becomes an answer. Details of a 5xx are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  // A 501 is what somebody decided to answer: nothing failed.
+  // A 501 is answered on purpose and is no failure.
   if (known.statusCode >= 500 && known.statusCode !== 501) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
     success: false,
@@ -39,7 +39,7 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, 'Something went wrong on our side.', { cause: error });
 }
 
-/** Words for what the framework refuses before any code of ours runs. */
+/** Messages for errors that the framework throws before our code runs. */
 function describeClientError(error: unknown, statusCode: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The body is not valid JSON';

@@ -4,7 +4,7 @@ import type { Idempotency } from '#/idempotency/idempotency.ts';
 import type { Identity, Principal } from '#/identity/tokens.ts';
 import type { TraceSpan } from '#/observability/tracing.ts';
 import type { ReceivedForm } from '#/uploads/multipart.ts';
-import type { AdmittedUpload, UploadAdmission } from '#/uploads/upload-admission.ts';
+import type { UploadQuota, UploadReservation } from '#/uploads/upload-quota.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,23 +14,23 @@ declare module 'fastify' {
     personAudience: string;
     identity: Identity;
     idempotency: Idempotency;
-    /** Who may upload how much, of a service that takes files. */
-    uploads: UploadAdmission | null;
+    /** The upload limits of a service that takes files; null in others. */
+    uploads: UploadQuota | null;
   }
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
-    admittedUpload: AdmittedUpload | null;
-    /** What its log lines, its calls and its wait for a connection go by. */
+    uploadReservation: UploadReservation | null;
+    /** The context by which log lines, calls and the wait for a connection belong to this request. */
     context: RequestContext | null;
     /** The call as a step of its trace. */
     span: TraceSpan | null;
   }
   interface FastifyContextConfig {
     call?: CallDefinition;
-    /** Who may use an internal route that is no declared call. */
+    /** The callers of an internal route that is not a declared call. */
     internal?: InternalAccess;
-    /** Of a business service: needs neither a token nor access, though it stands below the service's path. */
+    /** For a path of a business service that needs neither a token nor access. */
     isOpen?: boolean;
   }
 }

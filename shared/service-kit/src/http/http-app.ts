@@ -91,7 +91,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   traceCalls(app, options.tracing ?? noTracing);
   followRequests(app, options);
   await app.register(formBody, { parser: (text) => new FormBody(parseForm(text)) as Record<string, unknown> });
-  // A file past the limit is found by its mark, so that the answer is ours.
+  // A file past the limit is marked as truncated, so that we send the error ourselves.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await registerTokens(app, options.identity);
   if (options.shedsLoad !== false) {
@@ -135,7 +135,7 @@ function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOpt
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply);
     if (isLeaving?.()) reply.header('connection', 'close');
-    // With two of them, who reads the first and who reads the last would not mean the same host.
+    // With two Host headers, two readers could take different hosts for the target.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
     else runInRequest(contextOf(request), done);
@@ -143,7 +143,7 @@ function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOpt
   // Reading the body leaves the context that the request came in.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody listens: that is no measure of anything.
+    // The duration of a stream is how long somebody listened, so it is not measured.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -153,7 +153,7 @@ function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOpt
   });
 }
 
-/** What every answer carries. */
+/** Headers of every answer. */
 function dress(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
@@ -180,7 +180,7 @@ function traceCalls(app: FastifyInstance, tracing: Tracing): void {
       parent,
       attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
     });
-    // Its log lines, and what it calls, belong together also where nobody records: of a service's own rounds, say.
+    // A trace context also without a collector, so that log lines and calls of one request belong together.
     request.span = { traceparent: span.traceparent ?? makeTraceparent(), end: span.end };
     done();
   });

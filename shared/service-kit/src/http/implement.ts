@@ -15,14 +15,14 @@ import { type AppError, authenticationRequired, forbidden, notFound, unsupported
 import type { Transaction } from '#/database/transaction.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
-import { admitService } from '#/identity/admit-service.ts';
+import { authorizeService } from '#/identity/authorize-service.ts';
 import { identifyPrincipal, type Principal } from '#/identity/tokens.ts';
 import { decodeFields } from '#/input/form-fields.ts';
 import { compileInput, type InputSchema } from '#/input/input.ts';
 import { type ReceivedForm, receiveForm } from '#/uploads/multipart.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 
-/** Who may be missing: on a public call nobody has to be signed in. */
+/** Null only on calls that do not require a signed-in person. */
 type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | InternalAccess
   ? Principal | null
   : Principal;
@@ -57,7 +57,7 @@ export function answer<Data>(data: Data, extra: { message?: string; status?: num
   return new Answer(data, extra);
 }
 
-/** What a handler answers that has sent its answer itself, as a file is sent. */
+/** Returned by a handler that has sent the answer itself, such as a file. */
 export class Sent {}
 
 type Outcome<C extends CallDefinition> = DataOf<C> | Answer<DataOf<C>>;
@@ -68,7 +68,7 @@ type RepeatableHandler<C extends CallDefinition> = (
 type CommittingHandler<C extends CallDefinition> = (
   context: CallContext<C> & { readonly commit: Commit<Outcome<C>> },
 ) => Promise<Outcome<C>>;
-/** How a call is answered: by its handler, and with a claim where an `Idempotency-Key` came. */
+/** Runs the handler of a call, with a claim if the request has an `Idempotency-Key`. */
 type Work<C extends CallDefinition> = (
   context: CallContext<C>,
   keyed: { readonly claim: Claim; readonly store: (outcome: Outcome<C>) => StoredAnswer } | undefined,
@@ -160,7 +160,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     },
     onResponse: async (request) => {
       await request.receivedForm?.discard();
-      await request.admittedUpload?.release();
+      await request.uploadReservation?.release();
     },
     handler: async (request, reply) => {
       const context = {
@@ -217,7 +217,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
 }
 
 function checkBody(check: (body: unknown) => AppError | undefined, schema: InputSchema, body: unknown) {
-  // A form's text stands for numbers and booleans; what a JSON body says, it means.
+  // The text of a form field is decoded to a number or boolean; values of a JSON body are taken as they are.
   return check(body instanceof FormBody ? decodeFields(schema, body) : body);
 }
 
@@ -235,10 +235,10 @@ function toValidation(problem: AppError | undefined, value: unknown) {
 
 async function admit(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
   if (isInternal(call.access)) {
-    await admitService(request, call.access);
+    await authorizeService(request, call.access);
     return;
   }
-  // Whoever guards a whole service has identified the person already.
+  // The guard of a business service has identified the person already.
   const principal = request.principal ?? (await identifyPrincipal(request, app.identity));
   if (principal === null && call.access !== 'public') throw authenticationRequired();
   if (principal !== null && typeof call.access === 'object' && !call.access.includes(principal.role)) throw forbidden();
@@ -274,7 +274,7 @@ async function receiveBody(
     if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
     const announced = Number(request.headers['content-length']);
     const admitted = await uploads.admit(request.principal.userId, Number.isNaN(announced) ? undefined : announced);
-    request.admittedUpload = admitted;
+    request.uploadReservation = admitted;
     return admitted.maxBytes;
   });
   request.receivedForm = form;

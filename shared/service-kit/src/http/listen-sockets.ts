@@ -1,11 +1,11 @@
 import { ConfigProblem, type Variable } from '#/config/config.ts';
 
-/** Sockets that whoever starts this process has bound for it: file descriptors, by port. */
+/** Sockets that the parent process has bound for this one: file descriptors, by port. */
 export type ListenSockets = ReadonlyMap<number, number>;
 
 /**
- * `4001:4,8081:5`: the sockets for these ports are this process's descriptors 4 and 5. Two processes that are given the
- * same one take connections from the same queue, so that one can follow the other and no connection is lost.
+ * `4001:4,8081:5`: the sockets for these ports are this process's descriptors 4 and 5. Two processes with the same
+ * socket accept connections from the same queue, so that one can replace the other without losing a connection.
  */
 export function listenSocketsVariable(name: string): Variable<ListenSockets> {
   return {
@@ -19,7 +19,7 @@ export function listenSocketsVariable(name: string): Variable<ListenSockets> {
   };
 }
 
-/** Where to listen: on the socket that is there for the port, else on the port. */
+/** Returns the inherited socket for the port if there is one, else the port. */
 export function listenOptions(
   { host, port }: { readonly host: string; readonly port: number },
   sockets: ListenSockets,

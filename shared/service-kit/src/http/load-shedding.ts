@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '#/common/errors.ts';
 
 interface SheddingOptions {
-  /** How far the event loop may lag, in milliseconds on the average of a second. */
+  /** The event loop lag, as an average over a second, from which requests are rejected, in ms. */
   readonly maxDelayMs: number;
-  /** What whoever is turned away is told. */
+  /** The message of the 503. */
   readonly message: string;
 }
 

@@ -2,7 +2,9 @@ import { isInternal } from '@stagedoor/contracts/call';
 import type { FastifyInstance } from 'fastify';
 import '#/http/fastify-augmentation.ts';
 
-/** Refuses to register an internal route that says nothing of who may use it, and an internal call outside `/internal`. */
+/**
+ * Refuses to register an internal route that does not declare its callers, and an internal call outside `/internal`.
+ */
 export function requireCallers(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     const access = config?.call?.access ?? config?.internal;

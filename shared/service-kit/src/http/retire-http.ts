@@ -9,18 +9,18 @@ export const keptIdleMs = 4_000;
 /** The clients' timers tick twice a second, and what they close must have arrived. */
 const idleIsOverMs = keptIdleMs + 1_500;
 
-/** What is under way when nobody new comes any more, an upload say, may take so long. */
+/** How long requests in progress, such as uploads, may take once no new ones arrive. */
 const lastCallsMs = 60_000;
 
 /**
- * Closes an app whose sockets another process has too: it takes no connection any more, ends each one that it holds with
- * the next answer, and leaves those that nobody uses to whoever opened them, for `idleMs` at the most. So no request
- * meets a connection that closes. Resolves when all has ended.
+ * Closes an app whose sockets another process also has. It accepts no new connections, closes each of its connections
+ * with the next answer, and leaves idle connections to the client for at most `idleMs`, so that no request meets a
+ * closing connection. Resolves when all connections are closed.
  */
 export async function retireHttp(app: FastifyInstance, idleMs: number = idleIsOverMs): Promise<void> {
   const { server } = app;
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  // The server's own `close` ends idle connections at once, in which a request may just be on its way.
+  // The server's own `close` would end idle connections at once, although a request may be on its way.
   const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
   server.close = (done) => {
     void closed.then(() => done?.());

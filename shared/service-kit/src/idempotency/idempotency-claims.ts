@@ -19,14 +19,14 @@ interface KeyRow {
   readonly bodyHash: Buffer;
 }
 
-/** Rows of idempotency keys: who has claimed one, and the answers that they hold. */
+/** Queries on idempotency keys: claims, and stored answers. */
 export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs: number) {
   const until = sql`now() + ${leaseMs} * interval '1 ms'`;
   const mine = (claimId: string) => and(eq(idempotencyKeys.claimId, claimId), isNull(idempotencyKeys.sealedAnswer));
   return {
     /**
-     * Claims a key that is new, older than its life, or claimed by somebody who died. Returns undefined where another
-     * request has it. The database's clock decides, because clocks of two instances differ.
+     * Claims a key that is new, expired, or claimed by a process that died. Returns undefined if another request has
+     * it. The database's clock decides, because the clocks of instances differ.
      */
     async claim({ scope, keyHash, bodyHash }: KeyRow): Promise<string | undefined> {
       const claimId = randomUUID();
@@ -54,11 +54,14 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
       const [found] = await db.select().from(idempotencyKeys).where(row);
       return found;
     },
-    /** Says that whoever has claimed it is alive. */
+    /** Extends the lease of a claim. */
     async renew(claimId: string): Promise<void> {
       await db.update(idempotencyKeys).set({ claimedUntil: until }).where(mine(claimId));
     },
-    /** Stores the answer, as part of the transaction or on its own. Returns false where the claim is another's by now. */
+    /**
+     * Stores the answer, in the transaction or on its own. Returns false if another process has claimed the key
+     * meanwhile.
+     */
     async complete(executor: Transaction | Database['db'], claimId: string, status: number, sealedAnswer: Buffer) {
       const stored = await executor
         .update(idempotencyKeys)

@@ -7,9 +7,9 @@ import type { Transaction } from '#/database/transaction.ts';
 import { createClaims, type StoredAnswer } from '#/idempotency/idempotency-claims.ts';
 import { hashKeyed, type KeyedRequest, seal, unseal } from '#/idempotency/sealed-answer.ts';
 
-/** The one who works on a keyed request. */
+/** The right to work on a request that has a key. */
 export interface Claim {
-  /** Of the key; names the request to other systems, such as a payment provider. */
+  /** Hash of the key. Identifies the request to other systems, such as a payment provider. */
   readonly keyHash: Buffer;
   /**
    * Runs `work` in one transaction with the answer that follows from its result. Throws if another process has claimed the
@@ -32,7 +32,7 @@ export interface Idempotency {
 interface IdempotencyOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** After so long without a sign of life whoever claimed a key counts as dead, in ms. */
+  /** A claim that was not renewed for this long is taken to be that of a dead process, in ms. */
   readonly leaseMs?: number;
 }
 
@@ -42,14 +42,15 @@ const pollMs = { first: 20, longest: 250 };
 class ClaimLost extends Error {}
 
 /**
- * A request claims its key first, on its own; then it works outside of any transaction, for as long as files and calls
- * take; its effect and its answer are written in one transaction at the end. Killed in between, it has changed nothing,
- * and the next request with the key does the work. The same request sent meanwhile waits for the answer. A failure gives
- * the key back. Work that commits without its answer must be safe to repeat: what it asks of others carries `keyHash`.
+ * A request first claims its key in a statement of its own. It then works outside of any transaction for as long as
+ * files and calls take, and writes its effect and its answer in one transaction at the end. If the process is killed
+ * before that, nothing has changed, and the next request with the key does the work. The same request sent meanwhile
+ * waits for the answer. A failure releases the key. Work that commits without its answer must be safe to repeat: its
+ * calls to other systems carry `keyHash`.
  */
 export function createIdempotency({ database, clock, leaseMs = 3_000 }: IdempotencyOptions): Idempotency {
   const claims = createClaims(database, clock, leaseMs);
-  /** What this instance is doing, so that who waits for it need not look again and again. */
+  /** Requests that this instance works on, so that a waiting request need not poll. */
   const underway = new Map<string, Promise<unknown>>();
 
   async function attempt(
@@ -105,7 +106,7 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
           try {
             return { ...(await attempt(request, claimId, row.keyHash, work)), replayed: false };
           } catch (error) {
-            // Another one has taken the request over: its answer is this one's, too.
+            // Another process has claimed the key: its answer is the answer of this request, too.
             if (!(error instanceof ClaimLost)) throw error;
           } finally {
             underway.delete(name);
@@ -126,7 +127,9 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
   };
 }
 
-/** Until the work here is done, or for a pause: another instance may have taken it over. */
+/**
+ * Resolves when the work in this process is done, or after a pause, because another instance may have claimed the key.
+ */
 async function waitFor(work: Promise<unknown> | undefined, pauseMs: number): Promise<void> {
   if (work === undefined) return pause(pauseMs);
   const timer = new AbortController();

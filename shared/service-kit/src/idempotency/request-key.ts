@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Ids } from '#/common/ids.ts';
 
 /**
- * Returns the key under which a person's request moves money: their own `Idempotency-Key`, or one that is made here, where
- * their click arrives. Whatever repeats the work behind it, as a call whose connection was lost, carries the same key.
+ * Returns the key under which a person's request moves money: its `Idempotency-Key`, or a new one. A repetition of the
+ * work behind the request, such as a call after a lost connection, uses the same key.
  */
 export function keyOfRequest({ headers }: Pick<FastifyRequest, 'headers'>, ids: Ids): string {
   const given = headers['idempotency-key'];

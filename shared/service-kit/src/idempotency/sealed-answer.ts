@@ -5,7 +5,7 @@ export interface KeyedRequest {
   /** Whose key it is, and for which call: the same key of another person or call is another key. */
   readonly scope: string;
   readonly key: string;
-  /** What must be the same for the answer to be the same. */
+  /** The parts of a request that must be equal for a stored answer to apply. */
   readonly fingerprint: string;
 }
 

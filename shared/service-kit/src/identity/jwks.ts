@@ -8,9 +8,9 @@ export interface VerificationKeys {
   find(keyId: string): Promise<string | undefined>;
 }
 
-/** Keys of another process, which can take them back. */
+/** Keys of another process, which it can revoke. */
 export interface RemoteKeys extends VerificationKeys {
-  /** Fetches the key set again. Throws where it cannot be had; the keys that are known stay then. */
+  /** Fetches the key set again. Throws if it cannot be fetched, and then retains the known keys. */
   refresh(): Promise<void>;
   /** Forgets keys for good, also where a key set that is older still has them. */
   revoke(keyIds: readonly string[]): void;
@@ -22,13 +22,13 @@ interface JsonWebKeySet {
   readonly keys: readonly { readonly kid: string; readonly kty: string; readonly crv: string; readonly x: string }[];
 }
 
-/** Where auth publishes its public keys. */
+/** The path of auth's public keys. */
 export const jwksPath = '/.well-known/jwks.json';
 
 /**
- * Auth's public keys, fetched when first needed and again for a key not yet known, at most once a second, so that a
- * rotation is followed at once and made-up key ids cost nothing. Keys once fetched serve while auth is away; of a key that
- * is not among them nobody can say then whether it is ours, which is a 503.
+ * Auth's public keys. They are fetched on first use, and again for an unknown key id, at most once a second: a rotation
+ * is followed at once, and invented key ids cost nothing. Known keys remain valid while auth is unavailable; an unknown
+ * one is then a 503, because nobody can tell whether it is ours.
  */
 export function createRemoteKeys(authUrl: string): RemoteKeys {
   const revoked = new Set<string>();
@@ -65,7 +65,7 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
     announceRemoved(before.filter((keyId) => !keys.has(keyId)));
   }
 
-  /** Remembers whether the keys could be had: of an unknown one that decides what is answered. */
+  /** Remembers whether the fetch failed: an unknown key is then a 503 instead of an invalid token. */
   async function tryToFetch(): Promise<void> {
     problem = await fetchKeys().then(
       () => undefined,

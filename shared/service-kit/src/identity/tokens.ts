@@ -17,8 +17,8 @@ export interface Principal {
 
 export const issuer = 'stagedoor';
 /**
- * Audience of a person's access token, which the services of the platform take. A business service takes only what was
- * exchanged for itself and bears its name; a token between services names its callee.
+ * The audience of a person's access token, for the services of the platform. A business service accepts only a token
+ * that was exchanged for it and bears its name. A token between services names its callee.
  */
 export const userAudience = 'stagedoor';
 
@@ -42,7 +42,7 @@ interface Claims extends Partial<AccessClaims> {
   readonly sub: string;
   /** Seconds since 1970. */
   readonly exp: number;
-  /** Of a service's token: what the service was granted, separated by spaces. */
+  /** Scopes of a service's token, separated by spaces. */
   readonly scope?: string;
 }
 
@@ -96,7 +96,7 @@ function verifiedBy(keys: VerificationKeys): LRUCache<string, VerifiedToken> {
   return made;
 }
 
-/** What a token says, if it is one of ours that still counts: its key must still be there, and its end not have come. */
+/** Returns the claims of a token that is valid now: its key still exists and it has not expired. */
 async function verifyClaims(request: FastifyRequest): Promise<Claims> {
   const { keys } = request.server.identity;
   const token = readBearer(request) ?? '';
@@ -120,7 +120,10 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
   return JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Part;
 }
 
-/** Who makes the request; null without a token. A token that is expired, revoked or not ours is a 401. */
+/**
+ * Returns the person who makes the request; null without a token. Throws a 401 for a token that is expired, revoked or
+ * not ours.
+ */
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
   const { aud, sub, username, role, sid } = await verifyClaims(request);

@@ -1,9 +1,9 @@
 import type { InputSchema } from '#/input/input.ts';
 
 /**
- * Turns the text of a query or form into the values its schema asks for, strictly: numbers only from plain decimal
- * text, booleans only from `true` and `false`, objects and arrays from JSON. What does not fit stays text, and fails
- * the validation that follows.
+ * Decodes the text of a query or form into the values that its schema requires, strictly: numbers only from plain
+ * decimal text, booleans only from `true` and `false`, objects and arrays from JSON. Text that does not fit is left as
+ * it is, and fails the validation that follows.
  */
 export function decodeFields(schema: InputSchema | undefined, fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null || schema?.properties === undefined) return fields;

@@ -35,7 +35,7 @@ function createAjv(): Ajv {
 
 const ajv = createAjv();
 
-/** Checks input against a schema, after its text was normalised in place. Answers the 400 to send, if any. */
+/** Checks input against a schema, after its text was normalised in place. Returns the 400 to send, if any. */
 export function compileInput(schema: InputSchema): (input: unknown) => AppError | undefined {
   const validate = ajv.compile(schema);
   return (input) => {
@@ -46,7 +46,7 @@ export function compileInput(schema: InputSchema): (input: unknown) => AppError 
   };
 }
 
-/** Normalises the text that stands anywhere in `value`, in place, except where the schema says verbatim. */
+/** Normalises all text in `value` in place, except where the schema says verbatim. */
 function normaliseInput(schema: InputSchema, value: unknown): unknown {
   if (typeof value === 'string') return schema['x-verbatim'] === true ? value : normaliseText(value);
   if (Array.isArray(value)) {

@@ -15,9 +15,9 @@ export interface Page {
   readonly cursor: string | undefined;
 }
 
-/** How deep a list can be read by page number; past that a cursor is the way. */
+/** The last page that can be read by number; deeper pages need a cursor. */
 const deepest = 10_000;
-/** Where counting stops. */
+/** Counting stops at this number. */
 export const countLimit = 10_000;
 
 /** Reads `page`, `limit` and `cursor`. A limit over 100 is cut; page × limit over 10,000 is a 400. */
@@ -32,7 +32,7 @@ export function readPage(query: PageQuery, defaultLimit = 20): Page {
   return { page, limit, offset: query.cursor === undefined ? (page - 1) * limit : 0, cursor: query.cursor };
 }
 
-/** Pagination of a list that was counted. `hasMore` comes from having read one item more than the page holds. */
+/** Pagination of a list with a total. The query reads one item more than the page holds, to compute `hasMore`. */
 export function countedPagination(page: Page, total: number, hasMore: boolean, nextCursor: string | null): Pagination {
   return {
     page: page.page,

@@ -12,7 +12,7 @@ import type { Clock } from '#/common/clock.ts';
 import { AppError, unavailable } from '#/common/errors.ts';
 import { currentRequestId, currentTraceparent } from '#/common/request-context.ts';
 import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
-import { createLookupInTurn } from '#/internal-calls/lookup-in-turn.ts';
+import { createRotatingLookup } from '#/internal-calls/rotating-lookup.ts';
 import { noTracing, type TraceSpan, type Tracing } from '#/observability/tracing.ts';
 
 export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined ? unknown : { params: ParamsOf<C> }) &
@@ -22,18 +22,15 @@ export type CallInput<C extends CallDefinition> = (ParamsOf<C> extends undefined
 /** Calls other services by their contracts. */
 export interface InternalClient {
   /**
-   * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 where it is away or slower than
-   * `timeoutMs` (500 by default). Where its connection is lost, as when an instance goes, a GET and a call that is declared
-   * `repeatable` is made once more; nobody knows whether any other has happened, and it is a 503.
+   * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 if the callee is unavailable or slower
+   * than `timeoutMs` (500 by default). After a lost connection a GET or a call declared `repeatable` is made once more;
+   * any other call is a 503, because it may have happened.
    */
   call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: { timeoutMs?: number }): Promise<DataOf<C>>;
   close(): Promise<void>;
 }
 
-/**
- * Obtains a token for a callee, a new one where the callee refused the one before (`renew`); auth, which signs them
- * itself, brings its own.
- */
+/** Obtains a token for a callee; a new one if the callee rejected the one before (`renew`). Auth signs its own. */
 export type TokenSource = (callee: string, options?: { readonly renew?: boolean }) => Promise<string>;
 
 interface InternalClientOptions {
@@ -60,9 +57,9 @@ export function createInternalClient({
   const dispatcher = new Agent({
     connections: 16,
     keepAliveTimeout: 10_000,
-    // Every so often a new connection, so that an instance that has come gets its part.
+    // Opens a new connection from time to time, so that new instances get their share.
     maxRequestsPerClient: 100,
-    connect: { timeout: 500 * patienceFactor, lookup: createLookupInTurn() },
+    connect: { timeout: 500 * patienceFactor, lookup: createRotatingLookup() },
   });
   return {
     async call(call, input, { timeoutMs = 500 } = {}) {
@@ -78,7 +75,7 @@ export function createInternalClient({
       });
       const sent = send(span).catch((error: unknown) => {
         if (isLostConnection(error) && mayRepeat(call)) return send(span);
-        // The key that signed the token that is kept may have been revoked since.
+        // The key that signed the cached token may have been revoked since.
         if (error instanceof TokenRefused) return send(span, { renew: true });
         throw error;
       });
@@ -117,7 +114,7 @@ export function createInternalClient({
   };
 }
 
-/** The callee does not take the token of this service. */
+/** The callee rejects the token of this service. */
 class TokenRefused extends Error {}
 
 function mayRepeat({ method, repeatable }: CallDefinition): boolean {

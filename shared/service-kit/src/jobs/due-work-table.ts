@@ -23,9 +23,9 @@ export interface ClaimedRow<Table extends PgTable> {
 }
 
 /**
- * Claims the rows that have been due longest: each is due again when its lease ends, which is how a process that crashed
- * loses it. Instances skip what others are claiming. The lease is up to a tenth longer, by the row's key: rows that were
- * claimed together by a process that crashed come back one by one, so that what crashed it is found out.
+ * Claims the rows that have been due longest by moving their due time to the end of a lease; a process that crashed
+ * loses them then. Instances skip rows that others are claiming. Leases differ by up to a tenth, by the row's key, so
+ * that rows of a crashed process come back one by one and the row that crashed it is identified.
  */
 export async function claimRows<Table extends PgTable>(
   db: Database['db'],
@@ -49,7 +49,7 @@ export async function claimRows<Table extends PgTable>(
   }));
 }
 
-/** The condition under which a row is still the claimer's: nobody has claimed it again or moved it to another time. */
+/** The condition under which a row is still this process's: nobody has claimed it again or moved its due time. */
 export function isStillClaimed(
   { key, dueAt }: Pick<DueWorkTable<PgTable>, 'key' | 'dueAt'>,
   claimed: Pick<ClaimedRow<PgTable>, 'key' | 'leasedUntil'>,
@@ -67,7 +67,7 @@ export function name(column: PgColumn): SQL {
   return sql`${sql.identifier(column.name)}`;
 }
 
-/** What the driver answers, as drizzle would have read it. */
+/** Converts the driver's values as drizzle would. */
 function toRow<Table extends PgTable>(table: Table, values: Record<string, unknown>): Table['$inferSelect'] {
   const entries = Object.entries(getTableColumns(table)).map(([property, column]) => {
     const value = values[column.name];

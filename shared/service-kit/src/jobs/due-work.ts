@@ -6,8 +6,8 @@ import type { Logger } from '#/observability/logger.ts';
 import type { Metrics } from '#/observability/metrics.ts';
 
 /**
- * What becomes of a row that was handled. `remove`: it is deleted. `settled`: the handler has deleted it or made it due at
- * another time, in the transaction of the effect. `againInMs`: it has to wait for something, which is no failure.
+ * What happens to a handled row. `remove`: it is deleted. `settled`: the handler has deleted or rescheduled it, in the
+ * transaction of the effect. `againInMs`: it waits for something else and is retried, which is no failure.
  */
 export type WorkOutcome = 'remove' | 'settled' | { readonly againInMs: number };
 
@@ -26,9 +26,9 @@ export interface DueWork<Table extends PgTable, Deps> extends DueWorkTable<Table
   readonly pauseMs: number;
   /** How long one row may take before another process claims it; a handler that takes longer extends its lease. */
   readonly leaseMs?: number;
-  /** How many rows an instance handles at once. */
+  /** How many rows an instance handles concurrently. */
   readonly parallel?: number;
-  /** After so many failures a row is set aside. An outage of what the service depends on does not lead there. */
+  /** How many failures set a row aside. Failures during an outage of a dependency do not. */
   readonly mostAttempts?: number;
   /** The pause after the n-th failure, n from 1 on. */
   readonly backoffMs?: (attempts: number) => number;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { wordsOf } from '#/common/describe-error.ts';
+import { messageOf } from '#/common/describe-error.ts';
 import { AppError } from '#/common/errors.ts';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
 import { type ClaimedRow, instant, isStillClaimed, name } from '#/jobs/due-work-table.ts';
@@ -46,7 +46,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     if (outcome === 'remove') {
       await database.db.execute(sql`delete from ${table} where ${isStillClaimed(work, { key, leasedUntil })}`);
     } else if (outcome === 'settled') {
-      // A row that is due another time starts anew. One that was left as it was counts as not handled.
+      // A rescheduled row starts with no failures. A row that was left unchanged counts as not handled.
       await database.db.execute(sql`
         update ${table} set ${finished}
         where ${work.key} = ${key} and ${dueAt} is distinct from ${leasedUntil}::timestamptz and ${table.attempts} > 0`);
@@ -65,7 +65,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     await update(sql`
       ${name(dueAt)} = ${later(work.backoffMs(attempts))}, ${name(table.attempts)} = ${counted},
       ${name(table.failedAt)} = ${isSetAside ? instant(clock.now()) : null},
-      ${name(table.lastError)} = ${wordsOf(error).slice(0, longestWords)}`);
+      ${name(table.lastError)} = ${messageOf(error).slice(0, longestWords)}`);
   } finally {
     timer.stop();
   }

@@ -13,7 +13,7 @@ export interface DueWorkFigures {
   readonly setAside: number;
 }
 
-/** How much of a table is due, for how long the oldest of it has been, and how many rows were set aside. */
+/** The number of due rows, the age of the oldest in seconds, and the number of rows set aside. */
 export async function readDueWork(
   { db }: Pick<Database, 'db'>,
   clock: Clock,

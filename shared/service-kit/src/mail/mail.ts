@@ -6,9 +6,9 @@ import { textVariable, urlVariable, type Variable } from '#/config/config.ts';
 import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
-/** What a service that sends mail reads from its environment. */
+/** Environment variables of a service that sends mail. */
 export const mailVariables = {
-  /** Where mails are written that no server takes: below it, in `mail`. */
+  /** The data folder: without a mail server, mails are written to `mail` below it. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** Mail goes here; without it, into files. */
   smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
@@ -33,7 +33,9 @@ interface MailDeps {
   readonly log: Logger;
 }
 
-/** A mail that was not handed over. It has the failure's code alone: a server's own words may name the recipient. */
+/**
+ * A mail could not be delivered. Contains only the failure's code, because the server's message may name the recipient.
+ */
 export class MailError extends Error {
   readonly code: string;
 
@@ -46,7 +48,7 @@ export class MailError extends Error {
 }
 
 /** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
-export async function handOverMail(
+export async function sendMail(
   { config, clock, log }: MailDeps,
   { id, kind, to, subject, text }: OutgoingMail,
 ): Promise<void> {
@@ -84,7 +86,7 @@ export async function handOverMail(
   }
 }
 
-/** The file appears whole: whoever watches the folder never reads half a mail. */
+/** The file is renamed into place, so that nobody reads half a mail. */
 async function writeMail(folder: string, name: string, message: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: content } = await transport.sendMail(message);

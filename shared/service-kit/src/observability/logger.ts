@@ -5,8 +5,8 @@ import { currentRequestId, currentTraceId } from '#/common/request-context.ts';
 export type { Logger } from 'pino';
 
 /**
- * JSON lines on standard output, each with the ids of the request and the trace that it belongs to. What could hold a
- * secret is left out wherever it stands, and of an error what a person has sent.
+ * Writes JSON lines to standard output, each with the ids of its request and trace. Removes fields that may hold a
+ * secret, and from errors any input of a person.
  */
 export function createLogger({ service, level }: { service: string; level: string }): Logger {
   return pino({
@@ -15,14 +15,14 @@ export function createLogger({ service, level }: { service: string; level: strin
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: (_given, _level, logger) => {
       const traceId = currentTraceId();
-      // A request's own log names it already.
+      // The logger of a request contains its ids already.
       const requestId = 'requestId' in logger.bindings() ? undefined : currentRequestId();
       return { ...(requestId === undefined ? {} : { requestId }), ...(traceId === undefined ? {} : { traceId }) };
     },
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: {
-      // The libraries below us tell what they do at the most verbose level, and some of it with a request's headers.
+      // At the most verbose level libraries log their own work, in part with request headers.
       paths: ['token', 'refreshToken', 'password', 'email', 'headers'].flatMap((name) => [name, `*.${name}`]),
       remove: true,
     },

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A service's Prometheus metrics, in a registry of its own. */
+/** Creates the Prometheus metrics of a service, in a registry of its own. */
 export interface ConsumerMetrics {
   handled(consumer: string): void;
   failed(consumer: string): void;
@@ -17,7 +17,7 @@ export interface Metrics extends ConsumerMetrics {
   workDone(work: string, outcome: 'handled' | 'failed' | 'set_aside'): void;
   /** Reads a value when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** As {@link gauge}, of several things: a value for each label's value. What is not told of any more is gone. */
+  /** As {@link gauge}, with a value for each value of a label. Values that are not reported again are removed. */
   gauges<Label extends string>(
     name: string,
     options: { readonly help: string; readonly label: Label },
@@ -92,7 +92,7 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** Adds the process's own figures: memory, CPU, event-loop delay. Once a process. */
+/** Adds the metrics of the process: memory, CPU, event-loop delay. Call once per process. */
 export function collectProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
 }

@@ -27,8 +27,8 @@ const kinds = {
 } as const;
 
 /**
- * Records by OpenTelemetry and sends to an OTLP/HTTP collector. Each service has a provider of its own, not the
- * process's, since one process may hold many services.
+ * Records spans by OpenTelemetry and sends them to an OTLP/HTTP collector. Each service has a provider of its own,
+ * because one process may contain many services.
  */
 export function createOtlpTracing(options: TracingOptions & { readonly endpoint: string }): Tracing {
   const provider = new TracerProvider({

@@ -1,6 +1,6 @@
 import { ConfigProblem, urlVariable, type Variable } from '#/config/config.ts';
 
-/** Where traces go, and how many: named as OpenTelemetry names them. */
+/** Where traces are sent, and the sampling ratio; named as in OpenTelemetry. */
 export const tracingVariables = {
   /** Address of an OTLP/HTTP collector. */
   traceEndpoint: endpointVariable('OTEL_EXPORTER_OTLP_ENDPOINT'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noteService } from '#/testing/fixtures/note-service.ts';
-import { startTraceCollector } from '#/testing/stand-ins/trace-collector.ts';
+import { startTraceCollector } from '#/testing/stubs/trace-collector.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { asUser } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';

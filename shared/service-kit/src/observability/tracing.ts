@@ -1,6 +1,6 @@
 import type { Logger } from '#/observability/logger.ts';
 
-/** What is added to a span: names as OpenTelemetry's semantic conventions have them. Never a person's text or address. */
+/** Attributes of a span, named as in OpenTelemetry's semantic conventions. Never a person's text or address. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** One step of the way that a request or an event takes. */
@@ -15,7 +15,7 @@ export interface SpanStart {
   /** W3C trace context of the step before; without one a new trace begins. */
   readonly parent: string | undefined;
   readonly attributes?: SpanAttributes;
-  /** Where the step began earlier than now. */
+  /** When the span began, if that was earlier than now. */
   readonly startedAt?: Date;
 }
 
@@ -26,7 +26,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Records nothing, and hands the trace context of whoever began it on. */
+/** Records nothing, and passes on the trace context of the caller. */
 export const noTracing: Tracing = {
   begin: (_name, { parent }) => ({ traceparent: parent, end: () => undefined }),
   stop: async () => undefined,
@@ -38,6 +38,6 @@ export interface TracingOptions {
   readonly endpoint: string | undefined;
   /** The share of new traces that is recorded, 0 to 1. A trace that began elsewhere is recorded as it was there. */
   readonly ratio: number;
-  /** Told when a collector does not take what it is sent. */
+  /** Called when the collector rejects spans. */
   readonly log: Logger;
 }

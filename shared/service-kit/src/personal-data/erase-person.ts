@@ -1,4 +1,4 @@
-import { accountErased } from '@stagedoor/contracts/own-data-events';
+import { accountErased } from '@stagedoor/contracts/personal-data-events';
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
@@ -12,14 +12,14 @@ import {
 } from '#/database/kit-tables.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import { type Consumer, defineConsumer } from '#/events/consumer.ts';
-import { rememberErased } from '#/events/erased-people.ts';
+import { recordErased } from '#/events/erased-people.ts';
 import { defineDueWork, growingBackoff } from '#/jobs/define-due-work.ts';
 import type { DueWorkDeps } from '#/jobs/due-work.ts';
 import type { Job } from '#/jobs/job.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 
 export const erasureConsumer = 'on_account_erased';
-/** What was under way when a person was erased has come to its end by then. */
+/** By then every transaction that was open during the first erasure has ended. */
 const settleMs = 60_000;
 const waitMs = 1_000;
 const outboxBatch = 2_000;
@@ -31,15 +31,15 @@ export function createErasureConsumer<Deps extends { readonly clock: Clock }>():
     on: accountErased,
     async handle(tx, { data: { userId } }, { clock }) {
       const now = clock.now();
-      await rememberErased(tx, userId, now);
+      await recordErased(tx, userId, now);
       await tx.insert(erasures).values({ userId, askedAt: now, dueAt: now }).onConflictDoNothing();
     },
   });
 }
 
 /**
- * Erases people: at once, and a minute later again, for what a transaction that was under way has brought back. Then it
- * also takes them out of the kit's own tables, this task last.
+ * Erases a person at once, and again a minute later, because a transaction that was open the first time may have
+ * written data after it. Then deletes the person from the kit's own tables, with this task last.
  */
 export function createErasureJob<Deps extends DueWorkDeps>(personalData: PersonalData<Deps>): Job<Deps> {
   return defineDueWork<typeof erasures, Deps>({
@@ -66,8 +66,8 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
 }
 
 /**
- * Takes a person out of the kit's own tables. False where an event that names them has still to be published: it will
- * have to be done again.
+ * Deletes a person from the kit's tables. Returns false if an event that names them is not published yet: the step must
+ * then be repeated.
  */
 async function forgetTraces(database: Database, userId: string): Promise<boolean> {
   const named = `%${userId}%`;

@@ -5,34 +5,37 @@ import type postgres from 'postgres';
 export type PersonalRows = (sql: postgres.Sql, userId: string) => postgres.PendingQuery<postgres.Row[]>;
 
 export interface PersonalFile {
-  /** Where it lies in the service's part of the archive: lower-case, as names in a file store are. */
+  /** The path in the service's part of the archive; lower-case, as in a file store. */
   readonly name: string;
   /** Undefined where it has gone meanwhile. */
   open(): Promise<Readable | undefined>;
 }
 
-/** What a service holds of a person: how they get it, and how it goes. */
+/** The personal data of a service: how to export and how to erase it. */
 export interface PersonalData<Deps> {
-  /** By name: each is a JSON file of the archive, an array of rows. Of others it names ids at the most. */
+  /**
+   * JSON files of the archive, by name; each is an array of rows. They may contain the ids of other people, but no more
+   * of them.
+   */
   readonly documents: { readonly [name: string]: PersonalRows };
   /** Their files. */
   files?(deps: Deps, userId: string): AsyncIterable<PersonalFile>;
   /** Erasing waits while it resolves to false. */
   mayErase?(deps: Deps, userId: string): Promise<boolean>;
   /**
-   * Takes a step of erasing all that is theirs, in a transaction of its own. Resolves to true where there is more to do;
-   * again is harmless. No row, text or file that tells of them stays.
+   * Erases a part of a person's data, in a transaction of its own. Resolves to true if there is more to erase, and can
+   * be repeated. No row, text or file about the person may remain.
    */
   erase(deps: Deps, userId: string): Promise<boolean>;
-  /** The last of it, once nothing that was on its way can come any more. */
+  /** Runs last, once no event about the person can arrive any more. */
   afterErasing?(deps: Deps, userId: string): Promise<void>;
-  /** What else it does for them that can be waited for: for how many seconds the oldest has been, by what it is. */
+  /** Other work on personal data that people wait for: the age of the oldest task in seconds, by kind. */
   oldestWork?(deps: Deps): Promise<readonly (readonly [work: string, seconds: number])[]>;
-  /** Where this service's part of an export goes; by default to auth, by calls. */
+  /** Where this service's part of an export is sent; by default to auth, by calls. */
   readonly exportSink?: (deps: Deps) => ExportSink;
 }
 
-/** Takes the parts of an archive. Throws a 404 where nobody waits for it any more. */
+/** Receives the parts of an archive. Throws a 404 if the export does not exist any more. */
 export interface ExportSink {
   /** Again replaces what was there under the name. */
   put(exportId: string, name: string, content: Readable): Promise<void>;

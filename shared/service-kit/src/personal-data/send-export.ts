@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { exportFilesPath, finishExportPart } from '@stagedoor/contracts/own-data';
-import { exportRequested } from '@stagedoor/contracts/own-data-events';
+import { exportFilesPath, finishExportPart } from '@stagedoor/contracts/personal-data';
+import { exportRequested } from '@stagedoor/contracts/personal-data-events';
 import type postgres from 'postgres';
 import { request } from 'undici';
 import type { Clock } from '#/common/clock.ts';
@@ -16,7 +16,7 @@ import type { ExportSink, PersonalData } from '#/personal-data/personal-data.ts'
 export const exportConsumer = 'on_export_requested';
 const rowsAtOnce = 500;
 
-/** Remembers who asked for what is theirs: the transaction of an event sends nothing. */
+/** Creates a task for a requested export, because the transaction of an event must not send anything. */
 export function createExportConsumer<Deps extends { readonly clock: Clock }>(): Consumer<Deps> {
   return defineConsumer<typeof exportRequested, Deps>({
     name: exportConsumer,
@@ -54,7 +54,7 @@ export function createExportJob<Deps extends DueWorkDeps>(
         }
         await sink.finish(exportId);
       } catch (error) {
-        // Nobody waits for it any more.
+        // The export does not exist any more.
         if (!(error instanceof AppError && error.statusCode === 404)) throw error;
       }
       return 'remove';

@@ -21,7 +21,7 @@ interface Measured {
   readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
 }
 
-/** In production: counts each wait inside a transaction, by what it was for. */
+/** The policy of production: counts each wait inside a transaction, by what it waited for. */
 export function countWaits(metrics: Metrics): WaitPolicy {
   const counts = new Map<string, number>();
   const help = 'Waits for a file, a socket or another connection inside a transaction';
@@ -29,7 +29,7 @@ export function countWaits(metrics: Metrics): WaitPolicy {
   return (what) => void counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** What every service shows of its outbox, its consumers and its connections, beside its calls. */
+/** Reports metrics of a service's outbox, consumers and connections; its calls are measured elsewhere. */
 export function measureService({ metrics, database, pools, bus, clock, service, consumers, dueWork }: Measured): void {
   for (const consumer of consumers) metrics.expectConsumer(consumer);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {

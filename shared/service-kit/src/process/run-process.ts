@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { describeError, wordsOf } from '#/common/describe-error.ts';
+import { describeError, messageOf } from '#/common/describe-error.ts';
 import { InvalidConfig } from '#/config/config.ts';
 
 /** Something that runs as this process. */
@@ -39,5 +39,5 @@ function describeStartError(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `port ${error.port} is taken; set PORT to another one`;
   }
-  return wordsOf(error) || error.name;
+  return messageOf(error) || error.name;
 }

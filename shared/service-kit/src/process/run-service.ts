@@ -11,8 +11,8 @@ import { serviceVariables } from '#/process/service-config.ts';
 export { runProcess } from '#/process/run-process.ts';
 
 /**
- * Runs a service as this process: a service's `main` is this call. With `--migrate-only` it brings the database up to date
- * and ends, for who does that apart from starting.
+ * Runs a service as this process: a service's `main` is this call. With `--migrate-only` it migrates the database and
+ * ends, for deployments that migrate before they start.
  */
 export async function runService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
@@ -26,7 +26,7 @@ export async function runService<V extends Variables, S extends Schema>(
     const service = await createService(definition, process.env);
     collectProcessMetrics(service.metrics);
     const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
-    // Opens the connection that readiness is asked on: who follows another must not begin by saying that it is not ready.
+    // Opens the connection for readiness checks now, because a process that replaces another one must be ready at once.
     await service.deps.database.isReady();
     await service.start(listenOptions({ host, port }, listenSockets));
     service.deps.log.info({ port }, 'listening');
@@ -34,7 +34,7 @@ export async function runService<V extends Variables, S extends Schema>(
   });
 }
 
-/** What every service adds its port to. */
+/** The part of every service's configuration that says where to listen. */
 interface ListenConfig {
   readonly host: string;
   readonly port: number;

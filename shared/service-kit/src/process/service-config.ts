@@ -9,7 +9,7 @@ import {
 import { listenSocketsVariable } from '#/http/listen-sockets.ts';
 import { tracingVariables } from '#/observability/tracing-config.ts';
 
-/** What every service reads from its environment. A service adds its own variables to these. */
+/** Environment variables of every service. A service adds its own. */
 export const serviceVariables = {
   host: textVariable('HOST', '127.0.0.1'),
   listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
@@ -17,20 +17,22 @@ export const serviceVariables = {
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
   /** How long a request waits for a connection before it is a 503. */
   databaseWaitMs: integerVariable('DATABASE_WAIT_MS', { min: 10, max: 60_000, fallback: 2_000 }),
-  /** Connections of consumers and jobs, which never take one from a request. */
+  /** Connections of consumers and jobs, separate from those of requests. */
   backgroundPoolSize: integerVariable('BACKGROUND_POOL_SIZE', { min: 1, max: 100, fallback: 4 }),
-  /** What a transaction that waits for a file, a socket or another connection does: it is counted, or it fails. */
+  /**
+   * What happens if a transaction waits for a file, a socket or another connection: it fails, or the wait is counted.
+   */
   waitsInTransactions: choiceVariable('WAITS_IN_TRANSACTIONS', ['count', 'refuse'], 'count'),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
   eventNamespace: textVariable('EVENT_NAMESPACE', ''),
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
-  /** Where the gateway listens, `host:port`: with PUBLIC_URL it tells whether others than this machine can come. */
+  /** Where the gateway listens, `host:port`: with PUBLIC_URL it says whether other machines can reach the system. */
   gatewayAddress: textVariable('GATEWAY_ADDRESS', '127.0.0.1:8080'),
-  /** Whether the service shows its own API reference at /docs: for who runs it alone. */
+  /** Whether the service shows its API reference at /docs, for somebody who runs it alone. */
   apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
-  /** How long it goes on answering, not ready any more, after it is told to stop: until others have noticed. */
+  /** How long the service goes on answering after a stop, while it reports that it is not ready. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,

@@ -31,14 +31,18 @@ import type { Job } from '#/jobs/job.ts';
 import { createLogger, type Logger } from '#/observability/logger.ts';
 import { createMetrics, type Metrics } from '#/observability/metrics.ts';
 import { openTracing } from '#/observability/open-tracing.ts';
-import { ownDataConsumers, ownDataJobs, watchOwnData } from '#/personal-data/own-data-parts.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
+import {
+  personalDataConsumers,
+  personalDataJobs,
+  registerPersonalDataMetrics,
+} from '#/personal-data/personal-data-parts.ts';
 import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
-/** What a service's code is given: everything that reaches outside of it, so that a test can give another. */
+/** The dependencies of a service's code: everything that reaches outside of it, so that tests can replace it. */
 export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
   readonly config: Config;
   readonly database: Database<S>;
@@ -54,7 +58,7 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
   readonly revocations: Revocations;
 }
 
-/** What auth, which holds the keys, brings instead of asking for it. */
+/** The keys and tokens of auth itself, which has no other service to request them from. */
 export interface OwnIdentity {
   readonly keys: VerificationKeys;
   readonly tokenFor: TokenSource;
@@ -67,7 +71,9 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly schema: S;
   /** The folder of the service's own migrations, `NNNN_name.sql`. */
   readonly migrations: URL;
-  /** What is wrong with variables that are right one by one, each with the variable's name and without its value. */
+  /**
+   * Returns problems between variables that are valid one by one, each with the variable's name and without its value.
+   */
   readonly checkConfig?: (config: ConfigOf<V> & BaseConfig) => readonly string[];
   /** Addresses of the services that it calls, by name. */
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
@@ -76,20 +82,20 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
   readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
   readonly jobs?: readonly Job<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
-  /** What it holds of people, for their export and for their erasure. */
+  /** The personal data of the service, for export and erasure. */
   readonly personalData?: PersonalData<ServiceDeps<ConfigOf<V> & BaseConfig, S>>;
 }
 
-/** What a test gives in place of the real thing. */
+/** Replacements in tests. */
 export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
   /** Is told the statements of requests; those of jobs, consumers and the relay are left out. */
   readonly onStatement?: (statement: string) => void;
-  /** Whether calls are refused while the event loop lags; a test machine's own load is no reason to. */
+  /** Whether requests are rejected while the event loop lags. Off in tests, because test machines are often busy. */
   readonly shedsLoad?: boolean;
-  /** Pauses before an event that failed comes again, in ms. */
+  /** Pauses before a failed event is delivered again, in ms. */
   readonly backoffMs?: readonly number[];
   /** Returns the pause between two rounds of a job, given the one that it declares. */
   readonly adjustPause?: (pauseMs: number) => number;
@@ -101,13 +107,13 @@ export interface Service<Deps> {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly metrics: Metrics;
-  /** Listens, then starts to relay, consume and run jobs. Answers the address. */
+  /** Listens, then starts to relay, consume and run jobs. Returns the address. */
   start(listen: { host: string; port: number } | { host: string; fd: number }): Promise<string>;
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }
 
-/** Everything that a service hears: its own reactions, and what the kit hears for it where it holds data of people. */
+/** Returns all consumers of a service: its own, and those of the kit for personal data. */
 export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
   consumers = [],
   personalData,
@@ -115,10 +121,10 @@ export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
   readonly consumers?: readonly Consumer<Deps>[];
   readonly personalData?: PersonalData<Deps>;
 }): readonly Consumer<Deps>[] {
-  return [...consumers, ...ownDataConsumers(personalData)];
+  return [...consumers, ...personalDataConsumers(personalData)];
 }
 
-/** Builds a service from its definition. Its database is brought up to date first; the broker may come later. */
+/** Builds a service from its definition. Migrates the database first; the broker may become available later. */
 export async function createService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
   environment: Environment,
@@ -145,7 +151,7 @@ export async function createService<V extends Variables, S extends Schema>(
     maxWaitMs: config.databaseWaitMs,
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   });
-  // What is done in the background waits for as long as it takes, and keeps no request waiting.
+  // Background work waits for a connection without a limit, in a pool of its own, so that it delays no request.
   const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
   const bus = openBus({
     url: config.natsUrl,
@@ -184,7 +190,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const deps = { config, database, publish, relay, bus, clock, ids, log, metrics, internal, revocations };
   const backgroundDeps = { ...deps, database: background };
   const idempotency = createIdempotency({ database, clock });
-  const personalJobs = ownDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
+  const personalJobs = personalDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
   const allConsumers = consumersOf(definition);
   const jobs = [...(definition.jobs ?? []), ...personalJobs];
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
@@ -222,7 +228,7 @@ export async function createService<V extends Variables, S extends Schema>(
     dueWork,
   });
   await registerDueWork(database, dueWork);
-  watchOwnData(definition.personalData, deps);
+  registerPersonalDataMetrics(definition.personalData, deps);
 
   const loops: BackgroundLoop[] = [];
   let consumers: RunningConsumer[] = [];

@@ -1,8 +1,8 @@
 import { AppError } from '#/common/errors.ts';
 
 /**
- * Throws a 409 that carries the price of now where the buyer was shown another one. Who names no expected price, as
- * clients of the specification, pays the price of now.
+ * Throws a 409 with the current price if the buyer was shown another one. A client that sends no expected price pays
+ * the current price.
  */
 export function assertExpectedPrice(expectedDollars: number | undefined, priceCents: number): void {
   if (expectedDollars === undefined || Math.round(expectedDollars * 100) === priceCents) return;

@@ -1,5 +1,6 @@
 /**
- * How long something is kept for who is paying for it: a bank may ask them first. Its owner cannot delete it meanwhile.
+ * How long an item stays reserved for a buyer who is paying, because a bank may ask for confirmation. Its owner cannot
+ * delete it meanwhile.
  */
 export const reservedMs = 10 * 60_000;
 /** A buyer can reserve the same thing again only so much later, or they could keep its owner from deleting it for ever. */

@@ -1,6 +1,6 @@
 const mostCharacters = 80;
 
-/** The first words of a text on one line, to list it by; undefined where it has none. */
+/** Returns the first words of a text on one line, for lists; undefined if there are none. */
 export function titleOf(content: string): string | undefined {
   const line = content.replaceAll(/\s+/gu, ' ').trim();
   if (line === '') return undefined;

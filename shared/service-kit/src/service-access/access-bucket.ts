@@ -11,21 +11,21 @@ export interface ServiceAccessChange extends AccessChange {
 const change = Compile(AccessChangeSchema);
 
 /**
- * The bucket in which the directory keeps who may open which business service: `<key>.<userId>` to the last change. An
- * entry is never deleted, so that what arrives late is known to be old.
+ * The bucket in which the directory stores who may open which business service: `<key>.<userId>` to the latest change.
+ * Entries are never deleted, so that an older change can be recognised.
  */
 export async function openAccessBucket(bus: Bus, { client }: JetStream): Promise<KV> {
-  // Read directly an entry is a subject of its own, which a user may be allowed or not.
+  // A direct read has a subject for each entry, so the broker can permit or forbid it.
   return await client.views.kv(bus.accessBucket, { bindOnly: true, allow_direct: true, timeout: 2_000 });
 }
 
-/** When the bucket came to be: a broker that lost its store comes back with another one. */
+/** When the bucket was created: a broker that lost its store comes back with another one. */
 export async function findBucketAge(bucket: KV): Promise<string> {
   const { streamInfo } = await bucket.status();
   return streamInfo.created;
 }
 
-/** What an entry says; undefined where it is no change of anyone's access. */
+/** Parses an entry. Returns undefined if it is not a change of access. */
 export function readAccessEntry(entry: KvEntry): ServiceAccessChange | undefined {
   const [key, userId, ...rest] = entry.key.split('.');
   if (key === undefined || userId === undefined || rest.length > 0 || entry.operation !== 'PUT') return undefined;
@@ -53,7 +53,7 @@ export async function storeAccess(bucket: KV, { key, ...stored }: ServiceAccessC
   }
 }
 
-/** Somebody else has put an entry there in the meantime: JetStream's 'wrong last sequence'. */
+/** Another process has written the entry meanwhile: JetStream's 'wrong last sequence'. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof NatsError && error.api_error?.err_code === 10_071;
 }

@@ -11,7 +11,7 @@ import {
   type ServiceAccessChange,
 } from '#/service-access/access-bucket.ts';
 
-/** Who may open a business service, as the directory said last: kept in memory, so that the directory is never asked. */
+/** A copy in memory of who may open a business service, so that no request waits for the directory. */
 export interface AccessCopy {
   /** Throws a 503 where nothing is known yet, since the broker has not been there since the start. */
   hasAccess(key: string, userId: string): Promise<boolean>;
@@ -28,12 +28,12 @@ interface CopyOptions {
 
 /** How long the bucket may take to confirm that someone has no access, in ms. */
 const confirmationMs = 300;
-/** How long someone waits for the first copy when they come right after the start, in ms. */
+/** How long a request waits for the first copy right after the start, in ms. */
 const loadingMs = 1_000;
 
 /**
- * Follows the directory's bucket. What is known stays known while the broker is away. Before someone is turned away the
- * bucket is asked once more: they may have been let in just now, by a call to another instance.
+ * Follows the directory's bucket. The copy stays valid while the broker is unavailable. Before a request is rejected
+ * the bucket is read once more, because access may have been granted a moment ago through another instance.
  */
 export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
   // The number of the last change; below zero where that took the access away.
@@ -80,7 +80,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     changes = followed;
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) followed.stop();
-    // What stands behind the connection may be another broker by now, or the bucket another one.
+    // After a reconnect it may be another broker, or another bucket.
     const lookout = startLoop({
       name: 'access',
       pauseMs: 1_000,

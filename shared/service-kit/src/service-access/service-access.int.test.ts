@@ -6,7 +6,7 @@ import { implement } from '#/http/implement.ts';
 import type { ServiceDefinition, ServiceDeps } from '#/process/service.ts';
 import { serviceVariables } from '#/process/service-config.ts';
 import { guardService } from '#/service-access/service-access.ts';
-import { letIn } from '#/testing/let-in.ts';
+import { grantTestAccess } from '#/testing/grant-test-access.ts';
 import { startTestService, type TestService } from '#/testing/test-service.ts';
 import { asService, asUser } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
@@ -53,7 +53,7 @@ async function start(key: string): Promise<TestService<ServiceDeps>> {
 }
 beforeAll(async () => {
   llc = await start('llc');
-  await letIn(llc.app, mara);
+  await grantTestAccess(llc.app, mara);
 });
 afterAll(() => Promise.all(started.map((service) => service.destroy())));
 
@@ -80,9 +80,9 @@ describe('a guarded business service', () => {
     expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
     expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
     expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toEqual(refused);
-    await letIn(llc.app, mara, false);
+    await grantTestAccess(llc.app, mara, false);
     expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual(refused);
-    await letIn(llc.app, mara);
+    await grantTestAccess(llc.app, mara);
     expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
   });
 
@@ -132,7 +132,7 @@ describe('a service that is', () => {
 
   it('not there yet lets in nobody, whatever it was told', async () => {
     const crypto = await start('crypto');
-    await letIn(crypto.app, mara);
+    await grantTestAccess(crypto.app, mara);
     expect(await ask(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);
   });
 });

@@ -11,9 +11,9 @@ import { identifyPrincipal } from '#/identity/tokens.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /**
- * Lets into a business service only those whom the directory has let in: everything below `/<key>` needs a token (401)
- * and access (403), in this order and before anything is looked up. Open are calls whose contract is public, and routes
- * marked `isOpen`. Who has access is followed through NATS for as long as the app is open.
+ * Restricts a business service to people with access: everything below `/<key>` needs a token (401) and access (403),
+ * checked in this order and before any query. Exempt are calls whose contract is public and routes marked `isOpen`.
+ * Access is followed through NATS while the app is open.
  */
 export function guardService(app: FastifyInstance, key: string, { bus, log }: { bus: Bus; log: Logger }): void {
   const copy = followAccess({ bus, keys: [key], log });

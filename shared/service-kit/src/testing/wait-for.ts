@@ -6,7 +6,7 @@ interface WaitOptions {
 }
 
 /**
- * Waits until `probe` resolves to something other than undefined, null or false, and answers that. A probe that throws
+ * Waits until `probe` resolves to something other than undefined, null or false, and returns that. A probe that throws
  * counts as not yet; the last error is part of the message when the time is up.
  */
 export async function waitFor<Found>(

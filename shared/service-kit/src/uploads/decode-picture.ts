@@ -28,7 +28,7 @@ export interface DecodedPicture {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** How large it may become: it is made smaller while it is read, never larger. */
+/** The maximum size of the result; a smaller picture is not enlarged. */
 export interface Box {
   readonly width: number;
   readonly height: number;
@@ -43,8 +43,8 @@ export async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<b
 }
 
 /**
- * Decodes an uploaded picture into `box`. `field` names it in errors: 415 where it is none of the accepted kinds, 413
- * where it is too large in bytes or pixels, 400 where it is damaged. Of an animation the first picture is taken.
+ * Decodes an uploaded picture into `box`. Throws a 415 if it is of no accepted kind, a 413 if it has too many bytes or
+ * pixels, and a 400 for `field` if it is damaged. Of an animation only the first picture is decoded.
  */
 export async function decodePicture(
   file: Pick<ReceivedFile, 'path' | 'size'>,

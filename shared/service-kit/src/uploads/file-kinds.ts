@@ -4,7 +4,7 @@ import { invalidField, unsupportedType } from '#/common/errors.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { kindLimits, type SizeLimit } from '#/uploads/size-limit.ts';
 
-/** What a file is, by what is in it: its name and claimed type are what somebody says. */
+/** The kind of a file, by its content; its name and claimed type are not trusted. */
 export interface FileKind {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   /** As it is stored and served. */
@@ -37,7 +37,7 @@ export function extensionOf(mimeType: string): string {
   return Object.values(kinds).find((kind) => kind.mimeType === mimeType)?.extension ?? 'bin';
 }
 
-/** Documents that can be sent; they are saved by whoever gets them, never shown. */
+/** Documents that can be sent; recipients download them, and they are never shown inline. */
 const documents = new Set([
   'application/pdf',
   'application/zip',
@@ -87,7 +87,7 @@ function kindOf(mime: string): FileKind | undefined {
   return Object.hasOwn(kinds, type) ? kinds[type] : documents.has(type) ? document(type) : undefined;
 }
 
-/** Plain text is what has no mark of its own, is valid UTF-8 and does not begin as markup or a script would. */
+/** A file is plain text if it has no other signature, is valid UTF-8 and does not begin like markup or a script. */
 async function recognizeText({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: string | undefined;

@@ -15,21 +15,21 @@ import { anyKindBytes, type SizeLimit, sizeLimit } from '#/uploads/size-limit.ts
 export interface ReceivedForm {
   readonly fields: Record<string, unknown>;
   readonly files: { readonly [field: string]: readonly ReceivedFile[] };
-  /** Removes what was received and not taken. */
+  /** Deletes received files that the handler has not moved. */
   discard(): Promise<void>;
 }
 
 /** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
 export const largestFile = 200 * 1_000_000;
 
-/** What the parts of a form that are no files may take up together, bytes. */
+/** The maximum size of all form fields together, in bytes. */
 const otherParts = 50 * 65_536 + 70 * 16_384;
 
 /**
- * Receives a multipart body onto disk as it streams in. A body that announces more than the call takes is refused before
- * any of it is read, a file that is too large for its field or its kind as soon as it is. `admit` is asked before the first file is read, for the bytes that
- * all files may have together; what it throws ends the request. Too many or too large files end it with a 4xx; whatever ends
- * it, nothing stays behind.
+ * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before
+ * it is read, and a file as soon as it is too large for its field or kind. `admit` is called before the first file is
+ * read and returns how many bytes all files may have; if it throws, the request ends. Too many or too large files are a
+ * 4xx. No file remains after a failure.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -97,7 +97,7 @@ function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLim
 }
 
 interface Room {
-  /** Of the person's quota. */
+  /** Bytes that are left of the person's quota. */
   readonly leftBytes: number;
   readonly field: FileField;
 }
@@ -111,7 +111,7 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   async function admit(chunk: Buffer): Promise<Buffer> {
     if (!isOfKnownKind && size + chunk.length > anyKindBytes) {
       isOfKnownKind = true;
-      // Loaded where a file is large: most services take none.
+      // Imported only for a large file, because most services receive none.
       limit = await (await import('#/uploads/file-kinds.ts')).findLimit({ path, size });
     }
     size += chunk.length;
@@ -151,7 +151,7 @@ function mapReceiveError(error: unknown): unknown {
     case 'FST_PROTO_VIOLATION':
       return badRequest('The form was not complete');
     case undefined:
-      // The parser's own errors carry no code; what they say is always that the form is malformed.
+      // The parser's own errors have no code; they all mean a malformed form.
       return badRequest('The form was not complete');
     default:
       return error;

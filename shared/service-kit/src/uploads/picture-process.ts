@@ -8,7 +8,7 @@ import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
-/** What can be made of an uploaded picture, by kind. Throws a 4xx for what is no picture, or too much of one. */
+/** What is made of an uploaded picture, by kind. Throws a 4xx if the file is not a picture or is too large. */
 export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload) => Promise<unknown> };
 
 /** The same, made in another process. */
@@ -39,9 +39,9 @@ interface ProcessOptions<Kind> {
 }
 
 /**
- * Makes pictures in a process of its own, one at a time. Decoding can take most of a gigabyte for a moment, and runs
- * code that parses what strangers send: the service keeps its memory, and lives on where a picture takes the process
- * down. The process is started when it is needed, and ends when it was not for a while.
+ * Makes pictures in a process of its own, one at a time. Decoding may take most of a gigabyte and parses untrusted
+ * input: the service stays small, and survives if a picture crashes the process. The process starts on demand and ends
+ * after some idle time.
  */
 export function createPictureProcess<Makers extends PictureMakers>({
   worker,
@@ -86,7 +86,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
   return { ...Object.fromEntries(makers), ...rest } as PictureProcess<Makers>;
 }
 
-/** What the process does: one job at a time, as they are sent. */
+/** The main loop of the picture process: handles one job at a time. */
 export function answerPictureJobs(makers: PictureMakers): void {
   const answer = (outcome: PictureOutcome) => process.send?.(outcome);
   const make = async ({ kind, upload }: PictureJob) => makers[kind]?.(upload);
@@ -107,7 +107,7 @@ export function answerPictureJobs(makers: PictureMakers): void {
 }
 
 function startWorker(worker: URL): ChildProcess {
-  // It gets no secret of ours: what it runs on is what strangers send.
+  // The process gets no environment, because it parses untrusted input.
   const child = fork(worker, [], {
     execArgv: ['--max-semi-space-size=2'],
     env: {},

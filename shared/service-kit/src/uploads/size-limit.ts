@@ -10,7 +10,7 @@ export function sizeLimit(maxBytes: number, label: string): SizeLimit {
   return { maxBytes, exceeded: () => tooLarge(`${label} can be at most ${maxBytes / 1_000_000} MB`) };
 }
 
-/** By what a file is. */
+/** The limit for the kind of a file. */
 export const kindLimits = {
   IMAGE: sizeLimit(20_000_000, 'A picture'),
   VIDEO: sizeLimit(200_000_000, 'A video'),

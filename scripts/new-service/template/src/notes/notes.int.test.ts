@@ -1,5 +1,5 @@
 import { getEntry } from '@stagedoor/catalogue/catalogue';
-import { letIn } from '@stagedoor/service-kit/testing/let-in';
+import { grantTestAccess } from '@stagedoor/service-kit/testing/grant-test-access';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -15,7 +15,7 @@ const stranger = '01981b5c-0000-7000-8000-000000000003';
 let running: TestService<Deps>;
 beforeAll(async () => {
   running = await startTestService(service);
-  for (const person of [mara, ben]) await letIn(running.app, person);
+  for (const person of [mara, ben]) await grantTestAccess(running.app, person);
 });
 afterAll(() => running.destroy());
 
@@ -60,7 +60,7 @@ describe('a note', () => {
 describe('the list', () => {
   it('is listed in pages, by number and by cursor, newest first', async () => {
     const owner = '01981b5c-0000-7000-8000-00000000000a';
-    await letIn(running.app, owner);
+    await grantTestAccess(running.app, owner);
     for (const text of ['one', 'two', 'three']) await keep(owner, { text });
     const read = async (query: string) => {
       const { notes, pagination } = (await ask(owner, query)).body.data;

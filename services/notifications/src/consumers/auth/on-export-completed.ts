@@ -1,4 +1,4 @@
-import { exportCompleted } from '@stagedoor/contracts/own-data-events';
+import { exportCompleted } from '@stagedoor/contracts/personal-data-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';

@@ -1,4 +1,4 @@
-import { announcementPublished } from '@stagedoor/contracts/social-desk-events';
+import { announcementPublished } from '@stagedoor/contracts/social-admin-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { announcements } from '#/db/tables.ts';

@@ -1,4 +1,4 @@
-import { contentReported } from '@stagedoor/contracts/social-desk-events';
+import { contentReported } from '@stagedoor/contracts/social-admin-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';

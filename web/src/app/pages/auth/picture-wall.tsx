@@ -18,7 +18,7 @@ export function PictureWall() {
     <div aria-hidden className={classes('grid auto-rows-fr grid-cols-2 gap-3', height)}>
       {places.map((src, index) => (
         <Picture
-          // Places never change their order.
+          // Slots never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no other name, and one may stand twice
           key={index}
           src={src}

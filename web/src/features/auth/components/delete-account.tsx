@@ -1,4 +1,4 @@
-import { closeAccount } from '@stagedoor/contracts/own-data';
+import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';

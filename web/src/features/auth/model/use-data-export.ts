@@ -1,4 +1,4 @@
-import { exportMe } from '@stagedoor/contracts/own-data';
+import { exportMe } from '@stagedoor/contracts/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '#/shared/browser/save-file.ts';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createWaitQueue, type Waiting } from '#/upstreams/wait-queue.ts';
+
+function setUp(most = 100) {
+  const line = createWaitQueue(most);
+  const refused: string[] = [];
+  const names = new Map<Waiting, string>();
+  const add = (person: string | null, name: string, network = 'home') => {
+    const waiting = { client: { network, person }, enter: () => {}, refuse: () => void refused.push(name) };
+    names.set(waiting, name);
+    line.add(waiting);
+    return waiting;
+  };
+  const next = (mayEnter: (person: string | null) => boolean = () => true) => {
+    const waiting = line.next(({ person }) => mayEnter(person));
+    return waiting && names.get(waiting);
+  };
+  return { line, add, next, refused };
+}
+
+test('each has a turn after all others had theirs, and among its own the first comes first', () => {
+  const { add, next } = setUp();
+  for (const name of ['a1', 'a2', 'a3']) add('ada', name);
+  add('ben', 'b1');
+  add(null, 'v1');
+  add(null, 'w1', 'office');
+  add('ben', 'b2');
+
+  expect(Array.from({ length: 8 }, () => next())).toEqual(['a1', 'b1', 'v1', 'w1', 'a2', 'b2', 'a3', undefined]);
+});
+
+test('whoever may not enter now keeps its turn and holds nobody up', () => {
+  const { add, next } = setUp();
+  add('ada', 'a1');
+  add('ben', 'b1');
+
+  expect(next((person) => person !== 'ada')).toBe('b1');
+  expect(next((person) => person !== 'ada')).toBeUndefined();
+  expect(next()).toBe('a1');
+});
+
+test('one who fills the line loses what came last, and others still come in', () => {
+  const { add, next, refused, line } = setUp(3);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) add('ada', name);
+  expect(refused).toEqual(['a4']);
+  add('ben', 'b1');
+
+  expect(refused).toEqual(['a4', 'a3']);
+  expect(line.length()).toBe(3);
+  expect([next(), next(), next()]).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('whoever leaves is not called', () => {
+  const { add, next, line } = setUp();
+  const first = add('ada', 'a1');
+  add('ada', 'a2');
+  line.remove(first);
+  line.remove(first);
+
+  expect(line.length()).toBe(1);
+  expect(next()).toBe('a2');
+});

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { Refusal } from '../refusal.ts';
+import type { DemoState } from '../supervisor/demo-state.ts';
+import { copyDatabaseOut } from './copy-out.ts';
+import { copyNewFiles } from './file-copies.ts';
+import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';
+import { normalizeTextOutput } from './normalize-text-output.ts';
+
+type Options = {
+  /** Must not hold anything yet. */
+  readonly folder: string;
+  /** By service. */
+  readonly databaseUrls: ReadonlyMap<string, string>;
+  /** Where the services keep their files. */
+  readonly filesFolder: string;
+  readonly demo?: DemoState;
+  readonly say: (line: string) => void;
+};
+
+/**
+ * Copies every database and every file while the system goes on. The databases are seen as they were at one moment: a
+ * transaction is opened in each before the first is read. Files are copied before that and again after it, so that none
+ * is missing that a row speaks of.
+ */
+export async function createBackup({ folder, databaseUrls, filesFolder, demo, say }: Options): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Refusal(`${folder} is not empty: name a folder that is not there yet.`);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copyFiles = () => copyNewFiles(filesFolder, path.join(folder, 'files'));
+  const before = await copyFiles();
+  const takenAt = new Date();
+  const databases = await copyDatabases(databaseUrls, folder);
+  const files = [...before, ...(await copyFiles())];
+  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), databases, files, ...(demo && { demo }) };
+  writeManifest(folder, manifest);
+  const rows = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
+  say(`${databases.length} databases with ${rows} rows and ${files.length} files are in ${folder}.`);
+  return manifest;
+}
+
+async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: string): Promise<DatabaseCopy[]> {
+  const opened: Promise<unknown>[] = [];
+  let openAll = () => {};
+  const allOpen = new Promise<void>((resolve) => {
+    openAll = resolve;
+  });
+  const copies = [...databaseUrls].map(([service, url]) => {
+    const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+    const open = Promise.withResolvers<void>();
+    opened.push(open.promise);
+    return sql
+      .begin('isolation level repeatable read read only', async (tx) => {
+        // The first statement fixes what the transaction sees.
+        await normalizeTextOutput(tx);
+        await tx`select 1`;
+        open.resolve();
+        await allOpen;
+        return copyDatabaseOut(tx, service, folder);
+      })
+      .catch((error: unknown) => {
+        open.reject(error);
+        throw new Refusal(`The database of ${service} cannot be read (${describe(error)}): is the system running?`);
+      })
+      .finally(() => sql.end({ timeout: 5 }));
+  });
+  const copied = Promise.allSettled(copies);
+  await Promise.allSettled(opened);
+  openAll();
+  const settled = await copied;
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

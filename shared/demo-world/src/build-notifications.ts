@@ -1,0 +1,137 @@
+import { before, byTime, day, hour } from '#/moments.ts';
+import type { Notification, Person, World } from '#/world.ts';
+
+/** Everything that notifications can be about. */
+export type WorldEvents = Omit<World, 'notifications'>;
+/** What a notification tells, before it is one. */
+export type Note = Omit<Notification, 'id' | 'isRead'>;
+
+/** Tells what happened, each function one kind of it; the oldest first. */
+export function createNotificationBuilder(world: WorldEvents, now: Date) {
+  const person = (id: string): Person => {
+    const found = world.people.find((candidate) => candidate.id === id);
+    if (!found) throw new Error(`Nobody has the id ${id}`);
+    return found;
+  };
+  const note = (to: Person, type: Note['type'], createdAt: Date, rest: Partial<Note> = {}): Note => ({
+    userId: to.id,
+    type,
+    createdAt,
+    actorId: null,
+    words: null,
+    data: {},
+    ...rest,
+  });
+  const postsOf = (author: Person) =>
+    new Set(world.posts.filter((post) => post.authorId === author.id).map((post) => post.id));
+
+  return {
+    followers: (to: Person) =>
+      world.follows
+        .filter((follow) => follow.followedId === to.id)
+        .map(({ followerId, createdAt }) => note(to, 'NEW_FOLLOWER', createdAt, { actorId: followerId })),
+    subscribers: (to: Person) =>
+      world.subscriptions
+        .filter((subscription) => subscription.creatorId === to.id)
+        .map(({ subscriberId, startedAt }) => note(to, 'NEW_SUBSCRIBER', startedAt, { actorId: subscriberId })),
+    comments: (to: Person) => {
+      const own = postsOf(to);
+      return world.comments
+        .filter((comment) => own.has(comment.postId) && comment.userId !== to.id)
+        .map(({ id: commentId, postId, userId: actorId, createdAt }) =>
+          note(to, 'NEW_COMMENT', createdAt, { actorId, data: { postId, commentId } }),
+        );
+    },
+    likes: (to: Person) => {
+      const own = postsOf(to);
+      return world.likes
+        .filter((like) => own.has(like.postId))
+        .map(({ postId, userId: actorId, createdAt }) =>
+          note(to, 'NEW_LIKE', createdAt, { actorId, data: { postId } }),
+        );
+    },
+    purchases: (to: Person) => {
+      const own = postsOf(to);
+      return world.purchases
+        .filter((purchase) => own.has(purchase.postId))
+        .map(({ postId, buyerId: actorId, price: amount, createdAt }) =>
+          note(to, 'POST_PURCHASE', createdAt, { actorId, data: { postId, amount } }),
+        );
+    },
+    messages: (to: Person) =>
+      world.conversations
+        .flatMap(({ id, messages }) => messages.slice(-1).map((message) => ({ ...message, conversationId: id })))
+        .filter((message) => message.receiverId === to.id && message.type !== 'SYSTEM')
+        .sort(byTime)
+        .map(({ senderId: actorId, conversationId, createdAt }) =>
+          note(to, 'NEW_MESSAGE', createdAt, { actorId, data: { conversationId } }),
+        ),
+    tips: () =>
+      world.tips.map(({ fromId: actorId, toId, amount, createdAt }) =>
+        note(person(toId), 'NEW_TIP', createdAt, { actorId, data: { amount } }),
+      ),
+    money: (creator: Person, fan: Person): Note[] => {
+      const renewed = world.subscriptions
+        .filter((subscription) => subscription.subscriberId === fan.id)
+        .slice(0, 3)
+        .map(({ creatorId: actorId, price: amount }, index) =>
+          note(fan, 'SUBSCRIPTION_RENEWAL', before(now, (2 + index * 5) * day), { actorId, data: { amount } }),
+        );
+      const [supporter, leaver] = world.subscriptions.filter((subscription) => subscription.creatorId === creator.id);
+      const payout = (amount: number, createdAt: Date) =>
+        note(creator, 'PAYOUT_PROCESSED', createdAt, { data: { amount } });
+      return [
+        ...renewed,
+        ...(supporter
+          ? [
+              note(creator, 'SUBSCRIPTION_RENEWAL', before(now, 30 * hour), {
+                actorId: supporter.subscriberId,
+                data: { amount: supporter.price },
+              }),
+            ]
+          : []),
+        ...(leaver
+          ? [note(creator, 'SUBSCRIPTION_CANCELLED', before(now, 4 * day), { actorId: leaver.subscriberId })]
+          : []),
+        payout(21_460, before(now, 3 * day)),
+        payout(18_725, before(now, 33 * day)),
+      ];
+    },
+    house: (creator: Person, fan: Person, admin: Person): Note[] => {
+      const welcome = (to: Person) =>
+        note(to, 'SYSTEM', new Date(to.createdAt.getTime() + hour), {
+          words: {
+            title: 'Welcome to Stagedoor',
+            message: 'Add a picture and a few words about yourself, so that people know who is there.',
+            link: '/settings',
+          },
+        });
+      const followed = world.follows.filter((follow) => follow.followerId === fan.id);
+      const streams = followed
+        .slice(0, 3)
+        .map(({ followedId: actorId }, index) =>
+          note(fan, 'LIVE_STREAM', before(now, (5 + index * 40) * hour), { actorId }),
+        );
+      const reported = world.posts.filter((post) => post.visibility === 'PUBLIC' && !post.scheduledAt).slice(-4);
+      const reports = reported.map((post, index) =>
+        note(admin, 'CONTENT_REPORTED', new Date((post.createdAt.getTime() + now.getTime()) / 2 - index), {
+          actorId: post.authorId === creator.id ? fan.id : creator.id,
+          data: { postId: post.id },
+        }),
+      );
+      return [
+        ...[creator, fan, admin].map(welcome),
+        note(fan, 'SYSTEM', before(now, 12 * day), {
+          words: {
+            title: 'The service directory is open',
+            message: 'All 36 creator services now have a page of their own.',
+            link: '/services',
+          },
+        }),
+        note(creator, 'VERIFICATION_APPROVED', before(now, 90 * day)),
+        ...streams,
+        ...reports,
+      ];
+    },
+  };
+}

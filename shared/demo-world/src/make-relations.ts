@@ -1,0 +1,87 @@
+import { demoLogins } from '#/demo-logins.ts';
+import { fans } from '#/fans.ts';
+import { createIds } from '#/ids.ts';
+import { byTime, day, later, soonAfter } from '#/moments.ts';
+import { createRandom } from '#/random.ts';
+import type { Follow, Person, Post, Purchase, Subscription } from '#/world.ts';
+
+/** Who stands in which relation to whom, and since when. */
+export type Relations = { follows: Follow[]; subscriptions: Subscription[]; purchases: Purchase[] };
+
+export function makeRelations(seed: string, now: Date, people: readonly Person[], posts: readonly Post[]): Relations {
+  const follows = makeFollows(seed, now, people);
+  const subscriptions = makeSubscriptions(seed, now, people, follows);
+  return { follows, subscriptions, purchases: makePurchases(seed, now, posts, follows) };
+}
+
+function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow[] {
+  const random = createRandom(`${seed}/follows`);
+  const creators = people.filter((person) => person.role === 'CREATOR');
+  const shown = demoLogins.map((login): string => login.username);
+  // Whoever looks in by a demo login should find a full page, whether as fan or as creator.
+  const fame = new Map(
+    creators.map((creator) => [creator.id, shown.includes(creator.username) ? 2.2 : random.between(0.75, 1.25)]),
+  );
+  const follows = people.flatMap((follower) => {
+    const tastes = fans.find(({ username }) => username === follower.username)?.likes ?? [follower.field];
+    return creators
+      .filter((creator) => creator.id !== follower.id)
+      .filter((creator) => {
+        const near = tastes.some((taste) => taste === creator.field);
+        const base =
+          follower.role === 'FAN' ? (near ? 0.78 : shown.includes(follower.username) ? 0.4 : 0.24) : near ? 0.6 : 0.14;
+        return random.chance(Math.min(base * (fame.get(creator.id) ?? 1), 0.97));
+      })
+      .map((creator) => ({
+        followerId: follower.id,
+        followedId: creator.id,
+        createdAt: soonAfter(random, later(follower.createdAt, creator.createdAt), 45 * day, now),
+      }));
+  });
+  return follows.sort(byTime);
+}
+
+/** A third of the followers of whoever asks a price. */
+function makeSubscriptions(
+  seed: string,
+  now: Date,
+  people: readonly Person[],
+  follows: readonly Follow[],
+): Subscription[] {
+  const random = createRandom(`${seed}/subscriptions`);
+  const ids = createIds(`${seed}/subscriptions`);
+  const subscriptions = follows.flatMap(({ followerId, followedId, createdAt }) => {
+    const creator = people.find((person) => person.id === followedId);
+    const follower = people.find((person) => person.id === followerId);
+    if (!creator || creator.subscriptionPrice === 0 || follower?.role !== 'FAN' || !random.chance(0.36)) return [];
+    const startedAt = soonAfter(random, createdAt, 20 * day, now);
+    return [
+      {
+        id: ids(startedAt),
+        creatorId: creator.id,
+        subscriberId: followerId,
+        price: creator.subscriptionPrice,
+        startedAt,
+      },
+    ];
+  });
+  return subscriptions.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+}
+
+function makePurchases(seed: string, now: Date, posts: readonly Post[], follows: readonly Follow[]): Purchase[] {
+  const random = createRandom(`${seed}/purchases`);
+  const ids = createIds(`${seed}/purchases`);
+  const purchases = posts
+    .filter((post) => post.price > 0 && !post.scheduledAt)
+    .flatMap((post) => {
+      const buyers = random.sample(
+        follows.filter((follow) => follow.followedId === post.authorId),
+        random.whole(3, 8),
+      );
+      return buyers.map(({ followerId, createdAt: followedAt }) => {
+        const createdAt = soonAfter(random, later(post.createdAt, followedAt), 4 * day, now);
+        return { id: ids(createdAt), postId: post.id, buyerId: followerId, price: post.price, createdAt };
+      });
+    });
+  return purchases.sort(byTime);
+}

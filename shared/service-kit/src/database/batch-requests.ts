@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '#/common/errors.ts';
+import { beginWork } from '#/common/request-context.ts';
+
+/** Does the same work for many requests together, as one request after the other asks for it. */
+export type BatchedWork<Item, Result> = (item: Item) => Promise<Result>;
+
+interface BatchOptions<Item, Result> {
+  /** Does the work for all. Returns a result for each, in their order; an error is that of one item alone. */
+  readonly run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
+  /** The maximum size of a batch. */
+  readonly most: number;
+  /** Batches that are under way at once. */
+  readonly parallel: number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  /** Runs something as part of the request that asked. */
+  readonly inRequest: <T>(work: () => T) => T;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Returns a function that batches items which arrive together or while other batches run: a burst then costs a few
+ * transactions. A single item does not wait. Must be called outside of any request and transaction, because a batch
+ * belongs to several requests and runs in none of them.
+ */
+export function batchRequests<Item, Result>({
+  run,
+  most,
+  parallel,
+}: BatchOptions<Item, Result>): BatchedWork<Item, Result> {
+  const outsideRequests = AsyncLocalStorage.snapshot();
+  let waiting: Waiting<Item, Result>[] = [];
+  let underway = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || underway >= parallel) return;
+    isScheduled = true;
+    // After everything that has arrived by now was read.
+    setImmediate(startBatch);
+  }
+
+  function startBatch(): void {
+    isScheduled = false;
+    const batch = waiting.slice(0, most).filter(hasBegun);
+    waiting = waiting.slice(most);
+    underway += 1;
+    void outsideRequests(() => runBatch(batch)).finally(() => {
+      underway -= 1;
+      schedule();
+    });
+    schedule();
+  }
+
+  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    if (batch.length === 0) return;
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index];
+        if (result === undefined) reject(new Error('an item of a batch has no result'));
+        else if (result instanceof Error) reject(result);
+        else resolve(result);
+      }
+    } catch (error) {
+      // One failing item must not fail the others. An AppError means an overloaded service, which is not retried per
+      // item.
+      if (batch.length > 1 && !(error instanceof AppError)) await Promise.all(batch.map((one) => runBatch([one])));
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, inRequest: AsyncLocalStorage.snapshot(), resolve, reject });
+      schedule();
+    });
+}
+
+/** False where the client has gone while it waited: then its work is not done. */
+function hasBegun({ inRequest, reject }: Waiting<unknown, never>): boolean {
+  try {
+    inRequest(beginWork);
+    return true;
+  } catch (error) {
+    reject(error);
+    return false;
+  }
+}

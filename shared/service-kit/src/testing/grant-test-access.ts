@@ -1,0 +1,19 @@
+import { applyAccess } from '@stagedoor/contracts/service-access';
+import type { FastifyInstance } from 'fastify';
+import { asService } from '#/testing/test-tokens.ts';
+
+let lastRevision = 0;
+
+/** Lets a person into a business service under test, or no longer, as the directory would. */
+export async function grantTestAccess(app: FastifyInstance, userId: string, hasAccess = true): Promise<void> {
+  const { method, path } = applyAccess(app.serviceName);
+  lastRevision = Math.max(lastRevision + 1, Date.now());
+  const payload = { userId, hasAccess, revision: lastRevision };
+  const { statusCode } = await app.inject({
+    method,
+    url: path,
+    headers: asService('directory', app.serviceName),
+    payload,
+  });
+  if (statusCode !== 200) throw new Error(`the service answered ${statusCode}`);
+}

@@ -1,0 +1,131 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Clock } from '#/common/clock.ts';
+import { type AppError, insufficientStorage, tooLarge, tooManyRequests } from '#/common/errors.ts';
+import type { Ids } from '#/common/ids.ts';
+import type { ConfigOf } from '#/config/config.ts';
+import type { Database } from '#/database/database.ts';
+import { uploadAllowances, uploadReservations } from '#/database/kit-tables.ts';
+import type { Transaction } from '#/database/transaction.ts';
+import type { uploadVariables } from '#/uploads/upload-config.ts';
+
+const megabyte = 1_000_000;
+/** No request takes longer: a reservation that is older was left by a process that ended. */
+const abandonedMs = 3_600_000;
+
+export interface UploadReservation {
+  /** How many bytes the request may contain at most. */
+  readonly maxBytes: number;
+  /** Called once its files are stored, or refused. */
+  release(): Promise<void>;
+}
+
+export interface StorageUse {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+}
+
+/** Decides whether the files of a request are received at all. */
+export interface UploadQuota {
+  /**
+   * Counts the request, before any file of it is read. Throws a 429 past the rate limit, a 413 past the person's quota,
+   * and a 507 if the disk is nearly full. `announcedBytes` is undefined if the request does not tell its size.
+   */
+  admit(userId: string, announcedBytes: number | undefined): Promise<UploadReservation>;
+  readUse(userId: string): Promise<StorageUse>;
+}
+
+interface UploadQuotaOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly config: ConfigOf<typeof uploadVariables> & { readonly dataDir: string };
+  /** Sums what is stored of a person, bytes. */
+  readonly countStored: (executor: Transaction | Database['db'], userId: string) => Promise<number>;
+}
+
+export function createUploadQuota(options: UploadQuotaOptions): UploadQuota {
+  const { database, clock, ids, config, countStored } = options;
+  const quotaBytes = config.uploadQuotaMb * megabyte;
+  return {
+    async admit(userId, announcedBytes) {
+      await checkDisk(config, announcedBytes ?? 0);
+      // A refusal is committed, too: each attempt counts.
+      const admitted = await database.transaction(async (tx) => {
+        const now = clock.now();
+        const refusal = await spendUpload(tx, config, userId, now);
+        if (refusal !== undefined) return refusal;
+        // The row of the allowance is locked: two uploads of a person are admitted one after the other.
+        const reserved = await countReserved(tx, userId, now);
+        const maxBytes = Math.max(0, quotaBytes - (await countStored(tx, userId)) - reserved);
+        if ((announcedBytes ?? 1) > maxBytes) return quotaExceeded(quotaBytes);
+        const id = ids.next();
+        await tx.insert(uploadReservations).values({ id, userId, bytes: announcedBytes ?? maxBytes, reservedAt: now });
+        return { id, maxBytes };
+      });
+      if (admitted instanceof Error) throw admitted;
+      return {
+        maxBytes: admitted.maxBytes,
+        async release() {
+          await database.db.delete(uploadReservations).where(eq(uploadReservations.id, admitted.id));
+        },
+      };
+    },
+    async readUse(userId) {
+      return { usedBytes: await countStored(database.db, userId), quotaBytes };
+    },
+  };
+}
+
+export function quotaExceeded(quotaBytes: number): AppError {
+  return tooLarge(`There is no room for this: your files can take up ${quotaBytes / megabyte} MB`);
+}
+
+/** Throws if less than the configured disk space is free; other calls are not affected. */
+async function checkDisk(
+  { dataDir, uploadFloorMb }: UploadQuotaOptions['config'],
+  announcedBytes: number,
+): Promise<void> {
+  for (const folder of [tmpdir(), dataDir]) {
+    const disk = await statfs(folder).catch(() => undefined);
+    if (disk === undefined) continue;
+    if (disk.bavail * disk.bsize - announcedBytes < uploadFloorMb * megabyte) throw insufficientStorage();
+  }
+}
+
+/** Spends one upload, or returns the 429. So many at once, then one more each time a part of the window has passed. */
+async function spendUpload(
+  tx: Transaction,
+  { uploadsPerWindow: burst, uploadWindowSeconds }: UploadQuotaOptions['config'],
+  userId: string,
+  now: Date,
+): Promise<AppError | undefined> {
+  const pauseMs = Math.ceil((uploadWindowSeconds * 1_000) / burst);
+  const next = sql`greatest(${uploadAllowances.spentUntil}, ${now.toISOString()}::timestamptz)
+    + ${pauseMs} * interval '1 ms'`;
+  const atTheMost = new Date(now.getTime() + burst * pauseMs).toISOString();
+  const spent = await tx
+    .insert(uploadAllowances)
+    .values({ userId, spentUntil: new Date(now.getTime() + pauseMs) })
+    .onConflictDoUpdate({
+      target: uploadAllowances.userId,
+      set: { spentUntil: next },
+      setWhere: sql`${next} <= ${atTheMost}::timestamptz`,
+    });
+  if (spent.count > 0) return undefined;
+  const [row] = await tx.select().from(uploadAllowances).where(eq(uploadAllowances.userId, userId));
+  const freeAt = (row?.spentUntil.getTime() ?? 0) + pauseMs - burst * pauseMs;
+  return tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
+}
+
+async function countReserved(tx: Transaction, userId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - abandonedMs);
+  const theirs = eq(uploadReservations.userId, userId);
+  await tx.delete(uploadReservations).where(and(theirs, lt(uploadReservations.reservedAt, since)));
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${uploadReservations.bytes}), 0)` })
+    .from(uploadReservations)
+    .where(and(theirs, gt(uploadReservations.reservedAt, since)));
+  return Number(row?.bytes ?? 0);
+}

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { traceContextOf } from '#/proxy/trace-context.ts';
+import { traceContextOf } from '#/proxy/trace-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

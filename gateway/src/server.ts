@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,8 +16,7 @@ import { answerClientError } from '#/guard/answer-client-error.ts';
 import { limitConnections } from '#/guard/connection-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { cutSlowReaders } from '#/guard/slow-readers.ts';
-import { validateRequestLine } from '#/guard/validate-request-line.ts';
-import { discardRest } from '#/proxy/body-watch.ts';
+import { discardRest } from '#/proxy/receive-body.ts';
 
 interface ServerOptions {
   readonly config: GatewayConfig;
@@ -74,4 +74,26 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
 
 function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header('x-request-id', request.id);
+}
+
+const maxAddressLength = 2_048;
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Parts of a path that a router, a service and a file system could interpret differently. */
+const ambiguous = /\/\/|\\|[\0- \x7f]|%(2e|2f|5c|00|25)|\/\.{1,2}(\/|$)/i;
+
+/** Returns the error for a request line or Host header that is rejected, if any. */
+export function validateRequestLine(request: IncomingMessage): AppError | undefined {
+  const { url = '', method = '', rawHeaders } = request;
+  if (url.length > maxAddressLength) return new AppError(414, 'The address is too long');
+  if (!methods.has(method)) return new AppError(405, 'This method is not allowed');
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/') || ambiguous.test(path)) return badRequest('The address is not valid');
+  if (countHeader(rawHeaders, 'host') !== 1) return badRequest('The request needs exactly one Host header');
+  return undefined;
+}
+
+/** Raw headers alternate between names and values. */
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }

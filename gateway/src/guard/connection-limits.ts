@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { networkOf } from '#/guard/client.ts';
+import { networkOf } from '#/guard/usage-counter.ts';
 import { withoutMapping } from '#/request-facts.ts';
 
 interface ConnectionShares {

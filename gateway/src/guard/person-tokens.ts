@@ -2,6 +2,7 @@ import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
+import type { FastifyInstance } from 'fastify';
 
 /** Exchanges people's tokens for tokens that a single business service accepts. */
 export interface PersonTokens {
@@ -80,4 +81,15 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
       await Promise.all(clients.map((client) => client.close()));
     },
   };
+}
+
+/**
+ * Replaces a person's token by one for the business service alone, which cannot be used at any other. Requests without
+ * a token are forwarded without one.
+ */
+export function exchangeTokens(routes: FastifyInstance, audience: string, tokens: PersonTokens): void {
+  routes.addHook('preHandler', async (request) => {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token !== undefined) request.headers.authorization = `Bearer ${await tokens.exchange(token, audience)}`;
+  });
 }

@@ -1,7 +1,6 @@
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
-import { type Client, networkOf } from '#/guard/client.ts';
-import { createUsageCounter } from '#/guard/usage-counter.ts';
+import { type Client, createUsageCounter, networkOf } from '#/guard/usage-counter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

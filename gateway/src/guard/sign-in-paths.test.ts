@@ -1,6 +1,6 @@
 import * as authCalls from '@stagedoor/contracts/auth';
 import { expect, test } from 'vitest';
-import { signInPaths } from '#/guard/sign-in-paths.ts';
+import { signInPaths } from '#/guard/token-check.ts';
 
 test('they are auth’s public calls, neither more nor fewer', () => {
   const published = Object.values(authCalls).flatMap((call) =>

@@ -2,8 +2,6 @@ import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createPersonTokenVerifier } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
-import { signInPaths } from '#/guard/sign-in-paths.ts';
-import { createVerifiedTokens, type VerifiedTokens } from '#/guard/verified-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,4 +67,53 @@ async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T |
     clearTimeout(timer);
     outcome.catch(() => {});
   }
+}
+
+/**
+ * Calls that sign in or renew a token. Their own token is dropped, because an expired one must not block the call that
+ * renews it.
+ */
+export const signInPaths: ReadonlySet<string> = new Set([
+  '/api/auth/register',
+  '/api/auth/login',
+  '/api/auth/refresh',
+  '/api/auth/forgot-password',
+  '/api/auth/reset-password',
+  '/api/auth/verify-email',
+]);
+
+/** For how long a signature that has held is not checked again. A session's end is the services' to know. */
+const keptMs = 60_000;
+const most = 10_000;
+
+interface VerifiedToken {
+  readonly personId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Tokens whose signature has held, by the header that they came in. */
+export interface VerifiedTokens {
+  /** Whom the token names; undefined where it must be checked. */
+  find(authorization: string): string | undefined;
+  add(authorization: string, token: VerifiedToken): void;
+}
+
+/** Remembers a bounded number of tokens: the one that was added first makes room. */
+export function createVerifiedTokens(now: () => number = Date.now): VerifiedTokens {
+  const tokens = new Map<string, { personId: string; until: number }>();
+  return {
+    find(authorization) {
+      const token = tokens.get(authorization);
+      if (token === undefined) return undefined;
+      if (now() < token.until) return token.personId;
+      tokens.delete(authorization);
+      return undefined;
+    },
+    add(authorization, { personId, expiresAt }) {
+      const [oldest] = tokens.keys();
+      if (tokens.size >= most && oldest !== undefined) tokens.delete(oldest);
+      tokens.set(authorization, { personId, until: Math.min(expiresAt, now() + keptMs) });
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { validateRequestLine } from '#/guard/validate-request-line.ts';
+import { validateRequestLine } from '#/server.ts';
 
 function statusOf(url: string, { method = 'GET', rawHeaders = ['Host', 'localhost'] } = {}): number | undefined {
   return validateRequestLine({ url, method, rawHeaders } as unknown as IncomingMessage)?.statusCode;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVerifiedTokens } from '#/guard/verified-tokens.ts';
+import { createVerifiedTokens } from '#/guard/token-check.ts';
 
 function setUp() {
   let now = 1_000_000;

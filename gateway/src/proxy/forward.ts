@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
@@ -6,16 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
+import { exchangeTokens } from '#/guard/person-tokens.ts';
 import type { UsageCounter } from '#/guard/usage-counter.ts';
-import { watchBody } from '#/proxy/body-watch.ts';
-import { exchangeTokens } from '#/proxy/exchange-token.ts';
-import { receiveBodies } from '#/proxy/receive-body.ts';
+import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
-import { passHeaders } from '#/proxy/request-headers.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
+import type { UpstreamProblem } from '#/upstreams/exchange.ts';
 import { uploadAnswerMs } from '#/upstreams/lanes.ts';
-import type { UpstreamProblem } from '#/upstreams/problem.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ForwardOptions {
@@ -105,4 +104,59 @@ function describeProblem({ kind }: UpstreamProblem): AppError {
   if (kind === 'invalid') return badRequest('The request is not valid');
   if (kind === 'overloaded') return unavailable('The service is busy. Please try again in a moment.', 1);
   return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2);
+}
+
+/** Hop-by-hop headers, and those that the gateway's own connection sets. */
+const connectionHeaders = new Set([
+  'connection',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Headers that say where a request comes from; only the gateway may set them. */
+const originHeaders = new Set(['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via']);
+
+/** Headers that the gateway adds to a request. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** The client's address. */
+  readonly address: string;
+  readonly traceparent: string;
+  /** A GET and a HEAD are passed on without a body. */
+  readonly hasBody: boolean;
+}
+
+/**
+ * The headers that a service gets. All that begin with `x-` are the gateway's to set: a client's claims of an identity,
+ * an address or a route end here. So do names with an underscore, which some software reads as a dash.
+ */
+export function passHeaders(given: IncomingHttpHeaders, facts: RequestFacts): IncomingHttpHeaders {
+  const passed: IncomingHttpHeaders = {};
+  for (const name of Object.keys(given)) {
+    if (connectionHeaders.has(name) || originHeaders.has(name)) continue;
+    if (name.startsWith('x-') || name.includes('_')) continue;
+    if (!facts.hasBody && name === 'content-length') continue;
+    passed[name] = given[name];
+  }
+  for (const name of namesInConnection(given.connection)) delete passed[name];
+  passed['x-request-id'] = facts.requestId;
+  passed['x-forwarded-for'] = facts.address;
+  if (passed.traceparent !== facts.traceparent) delete passed.tracestate;
+  passed.traceparent = facts.traceparent;
+  return passed;
+}
+
+/** Headers that a client says are of its connection only. https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+function namesInConnection(value: string | undefined): readonly string[] {
+  if (value === undefined || value === 'keep-alive' || value === 'close') return [];
+  return value.split(',').map((name) => name.trim().toLowerCase());
 }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Client } from '#/guard/client.ts';
+import type { Client } from '#/guard/usage-counter.ts';
 import type { Lane } from '#/upstreams/lanes.ts';
-import type { UpstreamProblem } from '#/upstreams/problem.ts';
 
 /** A request to any instance of a service. */
 export interface UpstreamRequest {
@@ -36,4 +35,20 @@ export interface AnswerReceiver {
 export interface Exchange {
   /** The client left. Does nothing once the exchange has ended. */
   abandon(): void;
+}
+
+/**
+ * Why a service gave no answer. `unreachable`: nothing of the request was sent anywhere. `overloaded`: as many are under
+ * way as may be. `no-answer`: it was sent, and what became of it is not known. `invalid`: it cannot be sent.
+ */
+export type ProblemKind = 'unreachable' | 'overloaded' | 'no-answer' | 'invalid';
+
+export class UpstreamProblem extends Error {
+  readonly kind: ProblemKind;
+
+  constructor(kind: ProblemKind, cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'UpstreamProblem';
+    this.kind = kind;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWaitQueue, type Waiting } from '#/upstreams/wait-queue.ts';
+import { createWaitQueue, type Waiting } from '#/upstreams/slots.ts';
 
 function setUp(most = 100) {
   const line = createWaitQueue(most);

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { exportCompleted, exportRequested } from '@stagedoor/contracts/personal-data-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { defineDueWork, growingBackoff } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';

@@ -8,7 +8,7 @@ import {
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { sendFile } from '@stagedoor/service-kit/files/send-file';
 import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
-import { authorizeService } from '@stagedoor/service-kit/identity/authorize-service';
+import { authorizeService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';

@@ -1,6 +1,6 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';

@@ -1,7 +1,7 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
 import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
 import { announceAccessChange } from '#/access/announce-access-change.ts';
 import type { DirectoryDeps } from '#/config.ts';

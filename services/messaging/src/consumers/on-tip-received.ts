@@ -1,6 +1,6 @@
 import { tipReceived } from '@stagedoor/contracts/payments-events';
 import { AppError } from '@stagedoor/service-kit/common/errors';
-import { savepoint } from '@stagedoor/service-kit/database/after-commit';
+import { savepoint } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { claimTip } from '#/messages/send-tip.ts';

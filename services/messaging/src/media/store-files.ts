@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
-import { normaliseText } from '@stagedoor/service-kit/input/input-text';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
+import { normaliseText } from '@stagedoor/service-kit/input/input';
 import { recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
 import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';

@@ -1,7 +1,7 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';

@@ -1,7 +1,7 @@
 import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';

@@ -1,7 +1,7 @@
 import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';

@@ -1,6 +1,6 @@
 import { lockMessage } from '@stagedoor/contracts/internal-messaging';
 import { lockPost } from '@stagedoor/contracts/internal-social';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';

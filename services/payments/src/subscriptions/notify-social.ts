@@ -1,5 +1,5 @@
 import { applySubscription } from '@stagedoor/contracts/internal-social';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 

@@ -1,7 +1,7 @@
 import { applyBlock } from '@stagedoor/contracts/internal-messaging';
 import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';

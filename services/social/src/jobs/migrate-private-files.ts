@@ -1,4 +1,4 @@
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';

@@ -1,5 +1,5 @@
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
-import { normaliseText } from '@stagedoor/service-kit/input/input-text';
+import { normaliseText } from '@stagedoor/service-kit/input/input';
 import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
 import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';

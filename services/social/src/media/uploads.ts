@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { fileRemovals } from '#/db/files.ts';
 

@@ -1,7 +1,7 @@
 import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 export interface BusOptions {

@@ -1,10 +1,15 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { collectEffects } from '#/database/after-commit.ts';
-import { assertOutsideTransaction, guardWaits, refuseWaits, type WaitPolicy } from '#/database/ambient-transaction.ts';
 import { createConnectionGate } from '#/database/connection-gate.ts';
 import { poolStatements } from '#/database/pooled-statements.ts';
 import type { Schema, Transaction } from '#/database/transaction.ts';
+import {
+  assertOutsideTransaction,
+  collectEffects,
+  guardWaits,
+  refuseWaits,
+  type WaitPolicy,
+} from '#/database/transaction.ts';
 
 export interface Database<S extends Schema = Schema> {
   readonly db: PostgresJsDatabase<S>;

@@ -1,6 +1,6 @@
 import type { MaybeRow, PendingQuery, Sql } from 'postgres';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
 import type { ConnectionGate } from '#/database/connection-gate.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 
 /**
  * Returns the client with an `unsafe` that waits at the gate first. Drizzle sends each statement outside of a transaction

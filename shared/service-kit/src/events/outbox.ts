@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
-import { afterCommit } from '#/database/after-commit.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import type { Transaction } from '#/database/transaction.ts';
+import { afterCommit } from '#/database/transaction.ts';
 import type { Relay } from '#/events/relay.ts';
 
 /** Writes an event to the outbox, in the transaction of the change that it describes. It is sent once that has committed. */

@@ -4,7 +4,7 @@ import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } fro
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { unavailable } from '#/common/errors.ts';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 
 /** A file that was opened: read it, or close it. */
 export interface StoredFile {

@@ -61,7 +61,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // As long as an address may be at all: an id that is none is the contract's to answer, however long it is.
     routerOptions: { maxParamLength: 2_048 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      dress(request, reply);
+      setDefaultHeaders(request, reply);
       sendError(error, request, reply);
     },
     genReqId: (request: IncomingMessage) => {
@@ -82,7 +82,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);
-  app.decorateRequest('admittedUpload', null);
+  app.decorateRequest('uploadReservation', null);
   app.decorate('uploads', null);
 
   registerErrorHandler(app);
@@ -133,7 +133,7 @@ function parseForm(text: string): Record<string, unknown> {
 
 function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply);
+    setDefaultHeaders(request, reply);
     if (isLeaving?.()) reply.header('connection', 'close');
     // With two Host headers, two readers could take different hosts for the target.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
@@ -154,7 +154,7 @@ function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOpt
 }
 
 /** Headers of every answer. */
-function dress(request: FastifyRequest, reply: FastifyReply): void {
+function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
 

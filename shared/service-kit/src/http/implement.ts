@@ -15,8 +15,7 @@ import { type AppError, authenticationRequired, forbidden, notFound, unsupported
 import type { Transaction } from '#/database/transaction.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
-import { authorizeService } from '#/identity/authorize-service.ts';
-import { identifyPrincipal, type Principal } from '#/identity/tokens.ts';
+import { authorizeService, identifyPrincipal, type Principal } from '#/identity/tokens.ts';
 import { decodeFields } from '#/input/form-fields.ts';
 import { compileInput, type InputSchema } from '#/input/input.ts';
 import { type ReceivedForm, receiveForm } from '#/uploads/multipart.ts';

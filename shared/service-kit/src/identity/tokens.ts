@@ -1,9 +1,9 @@
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
-import type { Role } from '@stagedoor/contracts/call';
+import type { InternalAccess, Role } from '@stagedoor/contracts/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError, authenticationRequired, invalidToken } from '#/common/errors.ts';
+import { AppError, authenticationRequired, forbidden, invalidToken } from '#/common/errors.ts';
 import type { VerificationKeys } from '#/identity/jwks.ts';
 import type { Revocations } from '#/identity/revocations.ts';
 
@@ -156,4 +156,19 @@ export async function identifyService(request: FastifyRequest, callee: string): 
   const { aud, sub, scope } = await verifyClaims(request);
   if (aud !== callee || !sub.startsWith('service:')) throw invalidToken();
   return { name: sub.slice('service:'.length), scopes: scope?.split(' ') ?? [] };
+}
+
+/**
+ * Returns the name of the service that makes an internal call. Throws a 401 without a token for this service, and a 403
+ * where the call does not name the caller and auth has not granted it the call's scope.
+ */
+export async function authorizeService(request: FastifyRequest, access: InternalAccess): Promise<string> {
+  const caller = await identifyService(request, request.server.serviceName);
+  if (!mayCall(caller, access)) throw forbidden('This service may not make this call');
+  return caller.name;
+}
+
+function mayCall({ name, scopes }: ServiceIdentity, { callers, scope }: InternalAccess): boolean {
+  if (callers === 'every-service' || callers.some((caller) => caller === name)) return true;
+  return scope !== undefined && scopes.includes(scope);
 }

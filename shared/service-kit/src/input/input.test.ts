@@ -3,8 +3,7 @@ import { dollars, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { decodeFields } from '#/input/form-fields.ts';
-import { compileInput, type InputSchema } from '#/input/input.ts';
-import { normaliseText } from '#/input/input-text.ts';
+import { compileInput, type InputSchema, normaliseText } from '#/input/input.ts';
 
 const person = { email: 'mara@example.com', username: 'mara_keys', password: 'secret1' };
 

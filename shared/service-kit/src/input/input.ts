@@ -2,7 +2,6 @@ import type { FieldError } from '@stagedoor/contracts/error';
 import { type Ajv, Ajv as AjvValidator, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AppError, badRequest } from '#/common/errors.ts';
-import { normaliseText } from '#/input/input-text.ts';
 
 /** The part of JSON Schema that walks over input need to know. */
 export interface InputSchema {
@@ -120,4 +119,20 @@ function labelOf(field: string): string {
 
 function article(type: string): string {
   return type === 'integer' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Control characters but tab and line feed: C0, DEL and C1. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** With the `u` flag only surrogates without a partner match. */
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed. */
+export function normaliseText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(loneSurrogates, '')
+    .replace(controlCharacters, '')
+    .normalize('NFC')
+    .trim();
 }

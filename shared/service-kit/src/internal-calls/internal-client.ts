@@ -11,7 +11,7 @@ import { Agent, request } from 'undici';
 import type { Clock } from '#/common/clock.ts';
 import { AppError, unavailable } from '#/common/errors.ts';
 import { currentRequestId, currentTraceparent } from '#/common/request-context.ts';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 import { createRotatingLookup } from '#/internal-calls/rotating-lookup.ts';
 import { noTracing, type TraceSpan, type Tracing } from '#/observability/tracing.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
 import { textVariable, urlVariable, type Variable } from '#/config/config.ts';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /** Environment variables of a service that sends mail. */

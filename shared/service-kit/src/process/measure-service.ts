@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Bus } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
-import type { WaitPolicy } from '#/database/ambient-transaction.ts';
 import type { Database } from '#/database/database.ts';
+import type { WaitPolicy } from '#/database/transaction.ts';
 import { measureConsumerLag } from '#/events/consumer-lag.ts';
 import { measureOutbox } from '#/events/relay.ts';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { FieldError } from '@stagedoor/contracts/error';
 import pLimit from 'p-limit';
 import { AppError, badRequest, unavailable } from '#/common/errors.ts';
-import { assertOutsideTransaction } from '#/database/ambient-transaction.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;

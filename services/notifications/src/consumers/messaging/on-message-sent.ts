@@ -1,5 +1,5 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';

@@ -1,5 +1,5 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { savePerson } from '#/people/save-person.ts';

@@ -1,5 +1,5 @@
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';

@@ -13,9 +13,8 @@ import { answerError } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
-import { limitConnections } from '#/guard/connection-limits.ts';
+import { cutSlowReaders, limitConnections } from '#/guard/connection-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
-import { cutSlowReaders } from '#/guard/slow-readers.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
 
 interface ServerOptions {

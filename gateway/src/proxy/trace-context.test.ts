@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceContextOf } from '#/proxy/trace-requests.ts';
+import { traceContextOf } from '#/request-facts.ts';
 
 const given = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
 

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dispatch } from '#/upstreams/dispatch.ts';
 import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
-import { UpstreamProblem } from '#/upstreams/exchange.ts';
+import { dispatch, UpstreamProblem } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import { everyLane, type Lane, type Lanes } from '#/upstreams/lanes.ts';
 import { createSlots, type Slots } from '#/upstreams/slots.ts';

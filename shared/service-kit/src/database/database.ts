@@ -1,7 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { createConnectionGate } from '#/database/connection-gate.ts';
-import { poolStatements } from '#/database/pooled-statements.ts';
+import { createConnectionGate, poolStatements } from '#/database/connection-gate.ts';
 import type { Schema, Transaction } from '#/database/transaction.ts';
 import {
   assertOutsideTransaction,

@@ -33,7 +33,7 @@ const operatingSystems = [
 ];
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm'];
 
-/** What a platform package's name says about where it installs: `…-linux-x64-musl` → linux, x64, musl. */
+/** Returns the platform in a package name: `…-linux-x64-musl` → linux, x64, musl. */
 function readPlatform(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split('/').at(-1)?.split('-') ?? [];
   const os = operatingSystems.find((known) => words.includes(known));
@@ -47,7 +47,7 @@ function readPlatform(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | un
   return { cpu: [cpu], os: [os], ...(libc ? { libc: [libc] } : {}) };
 }
 
-/** Where npm would look for `name` from the package at `place`. */
+/** Returns the places where npm would look for `name` from the package at `place`. */
 function findEntry(lock: Lock, place: string, name: string): string | undefined {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;

@@ -1,6 +1,6 @@
-// `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases.
-// `npm run jobs -- retry [<service> [<job> [<key>]]]`: makes them due now, after what stood in the way has been mended.
-// `npm run jobs -- discard payments renewals <id>`: ends a subscription whose renewal cannot be mended.
+// `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases. `npm run jobs --
+// retry [<service> [<job> [<key>]]]`: makes them due now, once the cause was fixed. `npm run jobs -- discard payments
+// renewals <id>`: ends a subscription whose renewal cannot be fixed.
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-// `npm run ledger -- sum | check`: what all accounts of the system that runs here come to together, which is zero.
+// `npm run ledger -- sum | check`: the sum over all ledger accounts of the running system, which is zero.
 import { runServiceCommand } from './run-service-command.ts';
 
 runServiceCommand('payments', 'ledger');

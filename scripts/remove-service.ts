@@ -1,4 +1,4 @@
-// `npm run remove:service -- <key> [--force]`: the stub comes back in the place of services/<key>.
+// `npm run remove:service -- <key> [--force]`: replaces services/<key> by its stub again.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
@@ -37,7 +37,7 @@ await runCommand(async (say) => {
   say(`services/${key} is gone and its stub is back; its database stays as it is.`);
   say(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
 
-  /** What the command that takes over would write today: where that is all there is, nothing is lost. */
+  /** Compares with what the command would generate today: without a difference, nothing is lost. */
   function readAsWritten() {
     const aside = path.join(root, 'services', `.${key}-compared`);
     try {

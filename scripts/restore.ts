@@ -24,7 +24,7 @@ try {
       say: (line) => console.log(line),
     });
   });
-  // Whoever was there is there again: the demo people need not come. Their passwords are those that they had.
+  // The restored people include the demo people, so they are not created again. Their passwords are the old ones.
   writeDemoState(dataDir, demo?.state === 'none' ? demo : { state: 'done', passwords: demo?.passwords ?? 'printed' });
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import { explainSystemError, Refusal } from './refusal.ts';
 
-/** Runs a command to its end: what a person can mend is one line and exit code 1, a fault of ours its whole stack. */
+/** Runs a command to its end: a Refusal is one line and exit code 1, a bug its whole stack. */
 export async function runCommand(work: (say: (line: string) => void) => Promise<void>): Promise<void> {
   try {
     await work((line) => process.stdout.write(`${line}\n`));

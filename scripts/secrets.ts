@@ -1,5 +1,5 @@
-// `npm run secrets`: random secrets for compose, one a service and database, in `.env`, which git ignores. What stands
-// there already stays: again it adds what is missing, as for a service that was taken over.
+// `npm run secrets`: adds random secrets for compose, one per service and database, to `.env`, which git ignores.
+// Existing values stay, so it can be repeated for a new service.
 import path from 'node:path';
 import { composeSecrets } from './deployment/compose-secrets.ts';
 import { readDeployment } from './deployment/deployed-services.ts';

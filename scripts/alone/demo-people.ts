@@ -5,7 +5,7 @@ import type { Issuer } from './issuer.ts';
 
 export type DemoPerson = { id: string; username: string; role: 'FAN' | 'CREATOR' | 'ADMIN' };
 
-/** The three people whom tokens are for, as the demo world of services that run alone has them. */
+/** The three people for whom tokens are issued, from the demo world of services that run alone. */
 export function findDemoPeople({ demoNow }: Issuer): DemoPerson[] {
   const people = makePeople(demoSeed, new Date(demoNow));
   return demoLogins.map(({ username, role }) => {

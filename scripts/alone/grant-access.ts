@@ -4,8 +4,8 @@ import type { DemoPerson } from './demo-people.ts';
 import type { Issuer } from './issuer.ts';
 
 /**
- * Opens a business service that runs alone to the people whom tokens are for, as the directory would, which is not there.
- * Nothing to do for a service that is none of the catalogue's.
+ * Grants the token holders access to a business service that runs alone, because the directory is not there to do it.
+ * Does nothing for a service that is not in the catalogue.
  */
 export async function grantAccessToPeople(
   service: string,
@@ -17,7 +17,7 @@ export async function grantAccessToPeople(
   const { method, path } = applyAccess(service);
   const token = issuer.sign({ aud: service, sub: 'service:directory' }, 60);
   for (const { id: userId } of people) {
-    // A service that asks nobody in has no such call.
+    // Core services have no such call.
     await fetch(`${address}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -2,15 +2,17 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Claims of a token besides who issued it and when. */
+/** Claims of a token besides issuer and times. */
 type Claims = { aud: string; sub: string; [claim: string]: unknown };
 
-/** What stands in for auth where a service runs alone: a key of this machine, in the data folder, which nobody else trusts. */
+/**
+ * Issues tokens in place of auth where a service runs alone: with a key of this machine that no other system trusts.
+ */
 export type Issuer = {
-  /** The day that the demo world of services that run alone leads up to: ids of its people are made of it. */
+  /** The date of the demo world of services that run alone: the ids of its people depend on it. */
   demoNow: string;
   sign(claims: Claims, lifeSeconds: number): string;
-  /** As auth publishes its own. */
+  /** The key set, as auth publishes its own. */
   keySet(): unknown;
 };
 

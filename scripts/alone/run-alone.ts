@@ -14,14 +14,14 @@ import { grantAccessToPeople } from './grant-access.ts';
 import { openIssuer } from './issuer.ts';
 import { startStandInAuth } from './stand-in-auth.ts';
 
-/** Where services that run alone keep what they need, below the data folder of the whole system. */
+/** The folder for services that run alone, below the data folder of the whole system. */
 export function aloneFolder(dataDir: string): string {
   return path.join(dataDir, 'alone');
 }
 
 /**
- * Runs one service as this process, until it is told to stop: against DATABASE_URL and NATS_URL, or embedded ones of its
- * own. In the place of auth stands this process, unless AUTH_URL names one or the service is auth itself.
+ * Runs one service as this process until it is stopped: with DATABASE_URL and NATS_URL, or with embedded servers of its
+ * own. This process also replaces auth, unless AUTH_URL is set or the service is auth itself.
  */
 export async function runAlone(root: string, [name = '', ...args]: string[]): Promise<void> {
   await supervise(async ({ say, adopt }) => {

@@ -7,8 +7,8 @@ export type StandInAuth = { url: string; close(): void };
 const serviceTokenSeconds = 300;
 
 /**
- * What a service asks auth for, answered from this process, on this machine only: the public key, the sessions that ended
- * (none), and tokens for calls between services. A service is told of it by AUTH_URL, as of any other auth.
+ * Serves what a service requests from auth, on this machine only: the public key, the ended sessions (none), and tokens
+ * for calls between services. The service finds it by AUTH_URL, as any other auth.
  */
 export async function startStandInAuth(issuer: Issuer): Promise<StandInAuth> {
   const server = createServer((request, response) => {

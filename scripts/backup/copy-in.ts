@@ -9,8 +9,8 @@ import type { DatabaseCopy } from './manifest.ts';
 import { normalizeTextOutput } from './normalize-text-output.ts';
 
 /**
- * Fills a database that its service's migrations have made and nobody has used, in one transaction, and reads back what
- * it wrote. Throws a Refusal where it is not empty, or was made by another version, and an error where a row is missing.
+ * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
+ * is not empty or has other migrations, and an error if a row is missing.
  */
 export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
   const { service } = copy;
@@ -24,9 +24,9 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
       if (unknown.length > 0)
         throw new Error(`${service} has no table ${unknown.map(({ table }) => table).join(', ')}`);
-      // What triggers did when these rows were first written is in the copy as well; some of them let nothing be emptied.
+      // Triggers stay off: the backup already contains what they wrote, and some of them forbid deleting.
       for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
-      // What migrations put there comes again with the copy.
+      // Rows that migrations inserted are in the backup, too.
       await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
       for (const { name } of tables) {
         const table = wanted.get(name);
@@ -38,7 +38,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
           throw new Error(`${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`);
         }
       }
-      // A table with checks still to come cannot be altered.
+      // A table with deferred checks cannot be altered.
       await tx`set constraints all immediate`;
       for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
       for (const [name, last] of Object.entries(copy.sequences)) await tx`select setval(${name}, ${last}::bigint)`;

@@ -8,7 +8,7 @@ import type { TransactionSql } from 'postgres';
 import { listMigrations, listSequences, listTables, type Table } from './database-tables.ts';
 import type { DatabaseCopy, TableCopy } from './manifest.ts';
 
-/** Where a table's rows lie within a backup. */
+/** Returns the path of a table's rows within a backup. */
 export function fileOfTable(folder: string, service: string, table: string): string {
   return path.join(folder, 'databases', service, `${table}.copy.gz`);
 }

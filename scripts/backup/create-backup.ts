@@ -11,9 +11,9 @@ import { normalizeTextOutput } from './normalize-text-output.ts';
 type Options = {
   /** Must not hold anything yet. */
   readonly folder: string;
-  /** By service. */
+  /** Database addresses by service. */
   readonly databaseUrls: ReadonlyMap<string, string>;
-  /** Where the services keep their files. */
+  /** The folder with the services' files. */
   readonly filesFolder: string;
   readonly demo?: DemoState;
   readonly say: (line: string) => void;

@@ -5,7 +5,7 @@ type Session = Sql | TransactionSql;
 /** A table of a service's database, and the columns that are stored rather than computed. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** Which migrations the database has had is not its data: it is what a copy must find in place. */
+/** The list of applied migrations is not copied: a restore requires it in the target. */
 const notData = 'kit.migration';
 
 /** Every table that holds rows, those first that others refer to. */
@@ -55,7 +55,7 @@ export async function listMigrations(sql: Session): Promise<readonly string[]> {
   return rows.map(({ applied }) => applied);
 }
 
-/** Where each sequence stands; one that was never used is left out. */
+/** Returns the position of each sequence; unused ones are omitted. */
 export async function listSequences(sql: Session): Promise<Readonly<Record<string, string>>> {
   const rows = await sql<{ name: string; last: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last

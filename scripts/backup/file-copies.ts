@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { FileCopy } from './manifest.ts';
 
 /**
- * Copies every file below `from` that is not in `to` yet. A name never gets another content, so what was copied once
- * stays right. Returns what it copied.
+ * Copies every file below `from` that is not in `to` yet. The content of a name never changes, so existing copies are
+ * valid. Returns what it copied.
  */
 export async function copyNewFiles(from: string, to: string): Promise<readonly FileCopy[]> {
   const copied: FileCopy[] = [];

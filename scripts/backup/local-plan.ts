@@ -3,7 +3,7 @@ import { planSystem, type ServicePlan } from '../supervisor/processes.ts';
 import { readSettings, type Settings } from '../supervisor/settings.ts';
 import { readVariables } from '../supervisor/variables.ts';
 
-/** What a backup of the system on this machine is made of. */
+/** The databases and folders of the system on this machine. */
 export type LocalPlan = {
   readonly settings: Settings;
   /** Those that have a database. */

@@ -9,13 +9,13 @@ export type TableCopy = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Of the uncompressed text. */
+  /** Hash of the uncompressed text. */
   readonly sha256: string;
 };
 
 export type DatabaseCopy = {
   readonly service: string;
-  /** The migrations that had been applied: `origin/name hash`. */
+  /** The applied migrations: `origin/name hash`. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableCopy[];
   /** Last values of the sequences, by name. */
@@ -24,13 +24,13 @@ export type DatabaseCopy = {
 
 export type FileCopy = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** The contents of a backup. Written last: a folder without a manifest is no backup. */
 export type Manifest = {
   readonly format: 1;
   readonly takenAt: string;
   readonly databases: readonly DatabaseCopy[];
   readonly files: readonly FileCopy[];
-  /** Of the system that was copied; missing in backups of earlier versions. */
+  /** Demo data of the copied system; missing in backups of earlier versions. */
   readonly demo?: DemoState;
 };
 

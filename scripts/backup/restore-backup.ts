@@ -13,7 +13,7 @@ type Options = {
   readonly folder: string;
   /** The folder with services/. */
   readonly root: string;
-  /** By service: made, and empty. */
+  /** Addresses of existing, empty databases, by service. */
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly filesFolder: string;
   readonly say: (line: string) => void;

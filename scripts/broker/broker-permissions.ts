@@ -14,12 +14,12 @@ export type BrokerClient = {
 };
 
 const stubHost = 'business';
-/** What every service hears as it happens, since each verifies tokens for itself. */
+/** Subjects that every service subscribes to, because each one verifies tokens itself. */
 const heardByAll = [sessionRevoked, signingKeysRevoked];
 
 /**
- * What a service needs of the broker: to publish its own events, to read its own durables, and what its work takes beyond
- * that. It makes and deletes nothing; the operator does.
+ * Returns the permissions of a service at the broker: to publish its own events, to read its own durables, and what
+ * else its work needs. Only the operator creates and deletes anything.
  */
 export function permissionsOf({ name, consumers }: BrokerClient, namespace: string): BrokerPermissions {
   const names = createEventNames(namespace);
@@ -48,14 +48,14 @@ export function permissionsOf({ name, consumers }: BrokerClient, namespace: stri
   };
 }
 
-/** What is told to whoever listens at this moment, beside the events that are kept. */
+/** Signals on core NATS, which are not stored. */
 function signalsOf(name: string): BrokerPermissions {
   if (name === 'messaging') return { publish: [typing.subject], subscribe: [] };
   if (name === 'notifications') return { publish: ['live.*'], subscribe: ['live.>'] };
   return { publish: [], subscribe: [] };
 }
 
-/** The directory writes who may open what. A business service reads its own part, and the host of the stubs all of it. */
+/** The directory writes access. A business service reads its own part, and the host of the stubs all of it. */
 function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
   const stream = `KV_${accessBucket}`;
   const entries = `$KV.${accessBucket}`;
@@ -71,7 +71,7 @@ function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
   return name === 'directory' ? [...reading, `${entries}.>`, `$JS.API.STREAM.PURGE.${stream}`] : reading;
 }
 
-/** Auth takes the events that name somebody who was erased from the streams, once every service has heard of it. */
+/** Auth deletes the events that name an erased person from the streams, once every service has handled the erasure. */
 function forgetting({ eventStream, deadLetterStream }: EventNames): string[] {
   return [
     `$JS.API.CONSUMER.LIST.${eventStream}`,

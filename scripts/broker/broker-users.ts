@@ -7,10 +7,10 @@ export type BrokerUser = BrokerPermissions & {
   password: string;
 };
 
-/** May do everything: makes streams, durables and buckets, and is nobody's but the operator's. */
+/** The operator's user, with all permissions: it creates streams, durables and buckets. */
 export const operator = 'stagedoor';
 
-/** The part of nats-server's configuration that says who may do what; 2.9 takes it. */
+/** The authorization part of nats-server's configuration, in a form that 2.9 accepts. */
 export function writeAuthorization(operatorPassword: string, users: readonly BrokerUser[]): string {
   const lines = users.map(({ name, password, publish, subscribe }) => {
     const permissions = `{ publish: ${list(publish)}, subscribe: ${list(subscribe)} }`;

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { roomRules } from './room-rules.ts';
 
-/** Who may import whom. Each rule has a violation planted in fixtures/boundaries that must be found. */
+/** Which folders may import which. Each rule has a planted violation in fixtures/boundaries that must be found. */
 export const boundaryRules: IForbiddenRuleType[] = [
   {
     name: 'a service imports no other service',

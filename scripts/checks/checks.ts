@@ -4,14 +4,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Check = {
   name: string;
-  /** Run with the project's own Node, from the root. */
+  /** Arguments of the project's own Node, run in the root. */
   args: string[];
 };
 
 const bin = (file: string) => path.join(root, 'node_modules', file);
 const types = bin('@typescript/native/bin/tsc');
 
-/** What `npm run check` holds, each a program of its own that ends with 0 where it holds. */
+/** The checks of `npm run check`, each a program that exits with 0 if it passes. */
 export const checks: readonly Check[] = [
   {
     name: 'format and lint',

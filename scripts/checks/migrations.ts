@@ -1,4 +1,5 @@
-// Migrations have a number each: two of one number, written side by side, would run in an order that nobody chose. Whether they and the tables in code agree is each service's own integration test.
+// Each migration needs a number of its own: two files with one number would run in an arbitrary order. An integration
+// test of each service compares migrations with the tables in code.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -10,7 +10,7 @@ export function readAlerts(text: string): { alert: string; expr: string }[] {
   return (parse(text) as Rules).groups.flatMap(({ rules }) => rules);
 }
 
-/** What the panels of a dashboard ask for. */
+/** Returns the metrics that the panels of a dashboard query. */
 export function readTargets(text: string): { title: string; expr: string }[] {
   return (JSON.parse(text) as Dashboard).panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => ({ title, expr })),

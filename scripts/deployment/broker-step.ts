@@ -1,7 +1,7 @@
 import type { DurableReader } from '@stagedoor/service-kit/broker/prepare-broker';
 import { type BrokerUser, writeAuthorization } from '../broker/broker-users.ts';
 
-/** The broker of a deployment: who may come to it, and what is made there before they do. */
+/** The broker of a deployment: its users, and the step that sets up its streams. */
 export type DeployedBroker = {
   users: readonly Omit<BrokerUser, 'password'>[];
   readers: readonly DurableReader[];
@@ -15,7 +15,7 @@ export function brokerPasswordVariable(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
 }
 
-/** The part of the broker's configuration that says who may do what; passwords are named, never written. */
+/** The authorization part of the broker's configuration; it refers to passwords by variable. */
 export function writeBrokerUsers({ users }: DeployedBroker): string {
   const named = users.map((user) => ({ ...user, password: `$${brokerPasswordVariable(user.name)}` }));
   return `# Written by \`npm run deployment\` from what the services declare.\n${writeAuthorization('$NATS_PASSWORD', named)}\n`;

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
 
 const run = promisify(execFile);
-/** What an image's build says may be long. */
+/** Output limit: the log of an image build may be long. */
 const maxBuffer = 64 * 1024 * 1024;
 
 /** A system in containers, as `docker compose` sees it from a folder and an environment (`COMPOSE_FILE` and the like). */
 export type ComposeCommand = {
-  /** Runs `docker compose …` to its end; returns what it printed. Throws with its last words where it fails. */
+  /** Runs `docker compose …` to its end and returns its output. Throws with the last lines if it fails. */
   compose(...args: string[]): Promise<string>;
   docker(...args: string[]): Promise<string>;
 };
@@ -57,7 +57,7 @@ async function inspect({ docker }: ComposeCommand, ids: readonly string[]): Prom
       .split('\n')
       .toSorted()
       .map((line) => line.split(' '))
-      // What somebody ran once in an image of the service, as a command, is no instance of it.
+      // A container that somebody ran once with a command is no instance of the service.
       .filter(([, running, isOnce]) => running === 'true' && isOnce !== 'True')
       .map(([, , , id = '', name = '', health = '', address = '']) => ({ id, name: name.slice(1), health, address }))
   );

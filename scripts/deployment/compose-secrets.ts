@@ -1,7 +1,7 @@
 import { brokerPasswordVariable } from './broker-step.ts';
 import type { Deployment } from './deployed-services.ts';
 
-/** What stands in for a secret that nobody has made: fine as long as only this machine can come in. */
+/** The default for a secret that was not set: acceptable while only this machine can reach the system. */
 const wellKnown = 'only-for-this-machine';
 
 function prefixOf(service: string): string {
@@ -12,27 +12,27 @@ function reference(variable: string, fallback: string): string {
   return `$\{${variable}:-${fallback}}`;
 }
 
-/** What a service proves to auth that it is by. */
+/** The secret with which a service authenticates to auth. */
 export function serviceSecretOf(service: string): string {
   return reference(`${prefixOf(service)}_SERVICE_SECRET`, `${wellKnown}-${service}`);
 }
 
-/** Of the role that owns the service's database, and can open no other. */
+/** The password of the role that owns the service's database, and can open no other. */
 export function databasePasswordOf(service: string): string {
   return reference(`${prefixOf(service)}_DATABASE_PASSWORD`, `${wellKnown}-${service}`);
 }
 
-/** What the addresses of a service's private files are signed with. */
+/** The secret that signs the addresses of a service's private files. */
 export function mediaSecretOf(service: string): string {
   return reference(`${prefixOf(service)}_MEDIA_SECRET`, `${wellKnown}-media`);
 }
 
-/** What a service comes to the broker with, as its own user there. */
+/** The password of a service's user at the broker. */
 export function brokerPasswordOf(service: string): string {
   return reference(brokerPasswordVariable(service), `${wellKnown}-${service}`);
 }
 
-/** Of the broker's user who may do everything. */
+/** The password of the broker's operator. */
 export const operatorPassword = reference('NATS_PASSWORD', 'stagedoor');
 export const postgresPassword = reference('POSTGRES_PASSWORD', 'stagedoor');
 export const keysSecret = reference('KEYS_SECRET', `${wellKnown}-keys`);

@@ -26,14 +26,14 @@ type ComposeService = Record<string, unknown>;
 
 const brokerUrlOf = (service: string) => `nats://${service}:${brokerPasswordOf(service)}@nats:4222`;
 
-/** By these each step knows whether others than this machine can come in. */
+/** The variables that say whether other machines can reach the system. */
 const publicUrl = `$\{PUBLIC_URL:-http://localhost:8080}`;
 const gatewayAddress = `$\{GATEWAY_ADDRESS:-127.0.0.1:8080}`;
 
-/** What whoever starts it has set, or nothing. */
+/** The value from the environment of whoever starts it, or an empty one. */
 const whatIsSet = (variable: string) => `$\{${variable}:-}`;
 
-/** What stands in front of `*name` and below `<<`: written by {@link writeYaml} as the alias that it is. */
+/** A YAML alias below `<<`; {@link writeYaml} writes a text `*name` as an alias. */
 const alias = (name: string) => `*${name}`;
 
 /** The services of docker-compose.yml that follow from the catalogue and the folders of services/. */
@@ -53,7 +53,7 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
   return Object.fromEntries(all);
 }
 
-/** What the broker knows its users by. In quotes: its parser takes a text of digits for a number. */
+/** The broker's passwords, in quotes because its parser reads digits as a number. */
 export function composeBrokerPasswords({ broker }: Deployment): Record<string, string> {
   return Object.fromEntries(
     broker.users.map(({ name }) => [brokerPasswordVariable(name), `"${brokerPasswordOf(name)}"`]),
@@ -103,7 +103,7 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
             .join(','),
           ...(scopes.size === 0 ? {} : { SERVICE_SCOPES: writeScopesVariable(scopes) }),
           KEYS_SECRET: keysSecret,
-          // Requests come from the gateway, whose word on the client's address counts.
+          // Requests come from the gateway, which is trusted to report the client's address.
           TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,
         }
       : {};
@@ -111,7 +111,7 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
     '<<': alias('service'),
     ...image(name),
     environment: { ...environmentOf(service), ...auth },
-    // What people upload is received below /tmp, which for these is no memory.
+    // Uploads are received below /tmp, which for these services is on disk.
     ...(service.writes.files ? { tmpfs: [], volumes: [`${name}-files:/data`, '/tmp'] } : {}),
     depends_on: {
       databases: { condition: 'service_completed_successfully' },
@@ -170,7 +170,7 @@ function stubAlone({ key, port }: { key: string; port: number }): ComposeService
   };
 }
 
-/** A database and a role for each service: made when missing, so that one taken over later gets its own too. */
+/** A database and a role for each service, created if missing, so that services added later get theirs too. */
 function makeDatabases(services: readonly DeployedService[]): ComposeService {
   return {
     image: `$\{POSTGRES_IMAGE:-postgres:18}`,

@@ -9,36 +9,36 @@ import { readGrantedScopes } from '../joining/granted-scopes.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 import type { DeployedBroker } from './broker-step.ts';
 
-/** A service as it is deployed: an image of its own, one port, perhaps a database. */
+/** A deployed service: an image of its own, one port, perhaps a database. */
 export type DeployedService = {
   name: string;
   port: number;
   isCore: boolean;
-  /** What it writes besides its database: mails, files, and among those pictures that browsers open by address. */
+  /** What it writes besides its database: mails, files, and pictures that browsers open by address. */
   writes: { mail: boolean; files: boolean; media: boolean };
   /** Whether it has a part of the demo world. */
   hasSeed: boolean;
-  /** Variables of its own that whoever deploys it may set: secrets of others, by reference. */
+  /** Optional variables of its own: secrets of other parties, by reference. */
   secrets: readonly string[];
 };
 
-/** An entry of the catalogue that a stub stands for. */
+/** A catalogue entry that is served by a stub. */
 export type DeployedStub = { key: string; port: number };
 
 /** All that is deployed besides the stores. */
 export type Deployment = {
   services: readonly DeployedService[];
   stubs: readonly DeployedStub[];
-  /** Of everything that may ever ask auth for a token: who takes a service over needs nothing more of auth. */
+  /** All services that may request tokens from auth, stubs included: taking one over changes nothing at auth. */
   names: readonly string[];
-  /** Who may call whom. */
+  /** The callers of each service. */
   callers: DeclaredCallers;
-  /** What business services were granted when they joined. */
+  /** Scopes that were granted to business services. */
   scopes: ReadonlyMap<string, readonly Scope[]>;
   broker: DeployedBroker;
 };
 
-/** What of the catalogue a deployment is made of. */
+/** The services and stubs of a deployment. */
 type Entry = { key: string; port: number };
 
 export const gatewayPort = 8080;
@@ -47,7 +47,7 @@ export const stubHost = 'business';
 
 const mailWriters = ['auth', 'notifications'];
 const mediaWriters = ['social', 'messaging'];
-/** Auth keeps archives of people's own data. */
+/** Auth stores archives of personal data. */
 const fileWriters = ['auth', ...mediaWriters];
 /** Opens Stripe's card form: payments gives it to pages, and the gateway lets them load the form where there is one. */
 export const cardFormKey = { variable: 'STRIPE_PUBLISHABLE_KEY', secret: 'payments' };
@@ -55,7 +55,7 @@ const ownSecrets: Record<string, readonly string[]> = {
   [cardFormKey.secret]: ['STRIPE_SECRET_KEY', cardFormKey.variable, 'STRIPE_WEBHOOK_SECRET'],
 };
 
-/** What is deployed, by the folders of services/ and the catalogue. */
+/** Returns what is deployed, from the folders of services/ and the catalogue. */
 export async function readDeployment(root: string): Promise<Deployment> {
   const names = findServices(root);
   const seeded = names.filter((name) => existsSync(path.join(root, 'services', name, 'src/seed.ts')));
@@ -101,7 +101,7 @@ export function describeDeployment(
   };
 }
 
-/** `<NAME>_URL` of everything, by host names that are the services' own. */
+/** `<NAME>_URL` of every service; host names are the services' own names. */
 export function addressesOf({ services, stubs }: Deployment): Record<string, string> {
   const hosts = [...services, ...stubs.map(({ key, port }) => ({ name: key, port }))];
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { replaceMarkedPart } from './marked-part.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const composeFile = 'docker-compose.yml';
-/** Nobody writes in here by hand: a file that is not made again is an old one. */
+/** These folders contain generated files only: a file that is not generated again is deleted. */
 const generatedFolders = [`${kubernetesFolder}/base/generated`, `${kubernetesFolder}/components/each-stub`];
 
 /** The files that should be there, by their path from the root, and those that should not (undefined). */

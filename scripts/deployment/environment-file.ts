@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds a random value, a letter and 48 hex digits, for each variable that the file does not set; what it sets stays as it is. Only its
- * owner can read it afterwards. Returns how many were added.
+ * Adds a random value, a letter and 48 hex digits, for each variable that the file does not set. Only the file's owner
+ * can read it afterwards. Returns how many were added.
  */
 export function addMissingSecrets(file: string, variables: readonly string[]): number {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';

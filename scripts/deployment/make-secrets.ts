@@ -1,5 +1,5 @@
-// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker] | kubectl apply -n stagedoor -f -`: secrets
-// that nobody has seen, for a cluster that has none yet. Again it makes others: apply it once, and keep what the cluster has.
+// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker] | kubectl apply -n stagedoor -f -`:
+// generates the secrets of a new cluster. Each run generates other values: apply it once.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

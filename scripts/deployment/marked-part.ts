@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** Replaces what stands between `# <name>: …` and `# end of <name>` of a file; the rest is a person's. */
+/** Replaces the text between `# <name>: …` and `# end of <name>` of a file; the rest is edited by people. */
 export function replaceMarkedPart(text: string, name: string, content: string): string {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.trim().startsWith(`# ${name}: `));

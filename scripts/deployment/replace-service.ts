@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.ts';
 import { type ComposeCommand, type Container, findContainers, listContainers } from './compose-command.ts';
 
-/** A new one that is not healthy after so long is taken away again, and the old ones stay. */
+/** A new container that is not healthy after this time is removed, and the old ones stay. */
 const patienceMs = 120_000;
 
 /**
- * Replaces every running container of a service by one of the image that there is now, one after the other: the new one
- * comes and is healthy before an old one is told to stop, which finishes what it has.
+ * Replaces every running container of a service by one of the current image, one after the other: an old one is stopped
+ * only once its successor is healthy, and finishes its requests.
  */
 export async function replaceService(
   command: ComposeCommand,

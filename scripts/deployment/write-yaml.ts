@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** YAML as people write it. A text that is `*name` stands for the anchor of that name. */
+/** Writes YAML in the usual style. A text `*name` becomes an alias of the anchor of that name. */
 export function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, indent: 2 })
     .replaceAll(/"<<": "(\*[\w-]+)"/g, '<<: $1')

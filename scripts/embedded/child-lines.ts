@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 
-/** A process that was just started, and when it can be used; `ready` rejects with its last words. */
+/** A started process; `ready` resolves when it can be used, and rejects with its last output. */
 export type StartedChild = { child: ChildProcess; ready: Promise<void> };
 
 /** Hands every line of a child's stdout and stderr to `onLine`, until the answered function is called. */
@@ -45,7 +45,7 @@ export function waitForLine(child: ChildProcess, ready: RegExp, timeoutMs: numbe
       if (error) reject(error);
       else resolve();
     };
-    // 'close' and not 'exit': by then its last words have been read.
+    // 'close' and not 'exit', because only then its output was read to the end.
     const onClose = () => finish(new Error(last.join(' · ') || 'ended without a word'));
     const stopReading = readLines(child, (line) => {
       if (ready.test(line)) finish();

@@ -1,5 +1,5 @@
-// `node --use-env-proxy download.ts <address> <file>`: a process of its own, so that HTTP(S)_PROXY is obeyed and a
-// download that hangs can be ended.
+// `node --use-env-proxy download.ts <address> <file>`: a process of its own, so that HTTP(S)_PROXY applies and a
+// download that hangs can be killed.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -22,8 +22,8 @@ export function startGuardian(): Guardian {
     if (guardian.stdin?.writable) guardian.stdin.write(`${line}\n`);
   };
   const launch = () => {
-    // A session of its own: Ctrl-C in the terminal must not reach it.
-    // What it watches comes with its arguments: however soon we are killed, it knows.
+    // A session of its own, so that Ctrl-C in the terminal does not reach it. It receives what it watches as arguments,
+    // in case this process is killed at once.
     const known = [...watched].map(([pid, signal]) => `${pid}:${signal}`);
     guardian = spawn('/bin/sh', [path.join(import.meta.dirname, 'guardian.sh'), ...known], {
       detached: true,

@@ -38,7 +38,7 @@ export async function findNatsServer(binDir: string, say: Say, env: NodeJS.Proce
     const found = await attempt();
     const version = 'file' in found ? readVersion(found.file) : undefined;
     if ('file' in found && version) {
-      // Only what had to be fetched is worth a line in a calm start.
+      // Only a download is worth a line of output.
       for (const line of tried.length > 2 ? tried : []) say(line);
       if (tried.length > 1) say(`nats-server ${version} ${name}.`);
       return found.file;
@@ -69,8 +69,8 @@ function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * apt needs no root when its cache, and where the machine has no lists or old ones its lists, are folders of our own; it
- * checks the package's signature itself.
+ * apt needs no root if its cache, and if necessary its lists, are in folders of our own; it verifies the package's
+ * signature itself.
  */
 async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
@@ -80,12 +80,12 @@ async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attem
       mkdirSync(path.join(folder, needed), { recursive: true });
     }
     const quick = [`Dir::Cache=${folder}/cache`, 'Acquire::Languages=none', 'Acquire::Retries=0'];
-    // As root apt would hand the download to a user of its own, who cannot enter here.
+    // As root, apt would download as a user of its own, who cannot enter this folder.
     const withTheirs = [...quick, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
     const withOurs = [...withTheirs, '-o', `Dir::State::Lists=${folder}/lists`];
     let fetched = await runWhileItMoves(apt, [...withTheirs, 'download', 'nats-server'], folder);
     if (!fetched.ok) {
-      // A source that has nothing to do with us may fail; whether the package can be had is what the download says.
+      // Other package sources may fail; the download itself shows whether the package is available.
       await runWhileItMoves(apt, [...withOurs, 'update'], folder);
       fetched = await runWhileItMoves(apt, [...withOurs, 'download', 'nats-server'], folder);
     }

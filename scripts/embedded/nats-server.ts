@@ -7,7 +7,7 @@ import { findNatsServer } from './nats-binary.ts';
 import type { Secrets } from './secrets.ts';
 
 export type EmbeddedNats = {
-  /** For the operator, who may do everything. */
+  /** The address with the operator's user. */
   url: string;
   /** For a service. */
   urlOf(service: string): string;
@@ -25,7 +25,7 @@ type Options = {
   secrets: Secrets;
   say: (line: string) => void;
   env?: NodeJS.ProcessEnv;
-  /** Streams reserve what they may grow to, so many tests' streams at once need room on paper. */
+  /** Streams reserve their maximum size, so the streams of many tests at once need a high limit. */
   maxFileStore?: string;
 };
 
@@ -70,7 +70,7 @@ export async function prepareEmbeddedNats({
     writeUsers,
     spawn() {
       const child = spawn(binary, ['--config', file], {
-        // A session of its own: Ctrl-C must not stop it before those who use it.
+        // A session of its own: Ctrl-C must not stop it before the services that use it.
         detached: true,
         env: { ...env, GOMEMLIMIT: '96MiB' },
         stdio: ['ignore', 'pipe', 'pipe'],

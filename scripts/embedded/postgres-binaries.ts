@@ -45,8 +45,8 @@ function linksAreThere(native: string): boolean {
 }
 
 /**
- * Where to run initdb and postgres from. Where the user PostgreSQL runs as cannot enter the clone, or the clone cannot be
- * written to, this is a copy in `copyPlace` (57 MB, made once).
+ * Returns the folder to run initdb and postgres from. If the user that PostgreSQL runs as cannot enter the clone, or
+ * the clone is read-only, this is a copy in `copyPlace` (57 MB, created once).
  */
 export function preparePostgresBinaries(user: RunAs | undefined, copyPlace: string): string {
   const { native, version } = findPackage();

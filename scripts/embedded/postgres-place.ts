@@ -8,18 +8,18 @@ export type PostgresPlace = {
   /** Belongs to the user PostgreSQL runs as; holds `data/`. */
   folder: string;
   user: RunAs | undefined;
-  /** What a person should know about where the data is, if anything. */
+  /** A note for the user about where the data is, if necessary. */
   note: string | undefined;
 };
 
 /**
- * Where the data of the embedded PostgreSQL lives and who runs it: `<dataDir>/postgres` under the user who starts;
- * started by root, under an unprivileged user, and then under STAGEDOOR_DATA (default /var/lib/stagedoor) where that
- * user cannot enter `dataDir`.
+ * Where the data of the embedded PostgreSQL is, and which user runs it: `<dataDir>/postgres` under the current user.
+ * Started by root it runs under an unprivileged user, with the data under STAGEDOOR_DATA (default /var/lib/stagedoor)
+ * if that user cannot enter `dataDir`.
  */
 export function choosePostgresPlace(dataDir: string, env: NodeJS.ProcessEnv = process.env): PostgresPlace {
   const inClone = path.join(dataDir, 'postgres');
-  // One machine may hold several clones: each gets a folder of its own.
+  // A machine may have several clones: each has a folder of its own.
   const own = `${path.basename(path.dirname(dataDir))}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   const elsewhere = path.join(path.resolve(env.STAGEDOOR_DATA ?? '/var/lib/stagedoor'), own, 'postgres');
   const existing = [inClone, elsewhere].find((folder) => existsSync(folder));

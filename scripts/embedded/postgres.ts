@@ -11,9 +11,9 @@ import { credentials } from './unprivileged-user.ts';
 export const superuser = 'stagedoor';
 
 export type EmbeddedPostgres = {
-  /** Of the superuser, to the database `postgres`. */
+  /** The superuser's address of the database `postgres`. */
   url: string;
-  /** What a person should know about where the data is, if anything. */
+  /** A note for the user about where the data is, if necessary. */
   note: string | undefined;
   /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
   spawn(): StartedChild;
@@ -48,7 +48,7 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
       const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
         ...credentials(place.user),
         cwd: '/',
-        // A session of its own: Ctrl-C must not stop the database before those who use it.
+        // A session of its own: Ctrl-C must not stop the database before the services that use it.
         detached: true,
         env: { LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +72,7 @@ const smallSettings = {
   checkpoint_timeout: '2min',
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   random_page_cost: '1.1',
-  // Where several commit at the same moment, they wait 2 ms for each other and are flushed to the disk together.
+  // Concurrent commits wait 2 ms for each other and share a flush to disk.
   commit_delay: '2000',
   commit_siblings: '3',
   // The workers of the other method cost memory at rest and win nothing on a local disk at this size.
@@ -84,7 +84,7 @@ const smallSettings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %d ',
   log_checkpoints: 'off',
-  // Its words on a statement that failed hold the values of it; whoever sent it is told, and logs what may be.
+  // Errors would log the values of a failed statement; the service receives them anyway and logs what it may.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
 };
@@ -101,7 +101,7 @@ function makeCluster(binaries: string, place: PostgresPlace, password: string, t
   try {
     runAsOwner(binaries, place, 'initdb', [
       ...['-D', fresh, '-U', superuser, '--auth=scram-sha-256', '--encoding=UTF8', `--pwfile=${passwordFile}`],
-      // The same order and case rules on every machine, whatever its own language is.
+      // The same collation on every machine, whatever its locale.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...(throwaway ? ['--no-sync'] : []),
     ]);
@@ -160,7 +160,7 @@ function removeStaleLock(data: string): void {
 
 function isOurPostmaster(pid: number, data: string): boolean {
   try {
-    // Where /proc does not exist (macOS) PostgreSQL's own check decides.
+    // Without /proc (macOS) PostgreSQL's own lock check decides.
     if (!existsSync('/proc/self')) return true;
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   } catch {

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 /** Passwords that this machine made up for itself, in `<folder>/secrets.json`, readable by its owner only. */
 export type Secrets = {
-  /** The secret of that name; made (and kept) on first use. 48 hex digits, so safe in URLs and configuration files. */
+  /** Returns the secret of that name; generated on first use. 48 hex digits, safe in URLs and configuration files. */
   get(name: string): string;
   has(name: string): boolean;
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { Refusal } from '../refusal.ts';
 
-/** A user that a program is started as; only root can start programs as somebody else. */
+/** The user to start a program as; only root can start programs as another user. */
 export type RunAs = { name: string; uid: number; gid: number };
 
 function findUser(name: string): RunAs | undefined {
@@ -18,8 +18,8 @@ function nameOf(uid: number): string {
 }
 
 /**
- * PostgreSQL refuses to run as root. Undefined: run as ourselves. Otherwise the owner of the data when there is data
- * already, else `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root. Returns undefined if it can run as the current user; otherwise the owner of
+ * existing data, else `postgres`, else `nobody`.
  */
 export function chooseUser(existingData: string | undefined): RunAs | undefined {
   const us = process.getuid?.();

@@ -52,7 +52,7 @@ function sizeOf(folder: string): number {
   return bytes;
 }
 
-/** Processor time of a process and its children so far, in ticks; 0 where /proc does not tell. */
+/** Returns the processor time of a process and its children, in ticks; 0 without /proc. */
 function workOf(pid: number | string | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,10 +5,10 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { type CallDefinition, isInternal, type Scope } from '@stagedoor/contracts/call';
 import { applyAccess } from '@stagedoor/contracts/service-access';
 
-/** By service: who may make at least one of its internal calls, besides the gateway, which passes on those of people. */
+/** The callers of each service's internal calls, besides the gateway, which forwards the calls of people. */
 export type DeclaredCallers = ReadonlyMap<string, readonly string[] | 'every-service'>;
 
-/** Reads the callers of every internal call that is declared below `root`, and who was granted the scope of one. */
+/** Reads the callers of every internal call that is declared below `root`, and the services with a granted scope. */
 export async function readDeclaredCallers(
   root: string,
   granted: ReadonlyMap<string, readonly Scope[]>,

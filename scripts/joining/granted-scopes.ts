@@ -3,12 +3,14 @@ import path from 'node:path';
 import type { Scope } from '@stagedoor/contracts/call';
 import { checkScopes, readServiceManifest } from './service-manifest.ts';
 
-/** Kept by those who run the platform, apart from the folders of services, so that no team grants itself anything. */
+/**
+ * Maintained by the operators of the platform, outside the services' folders, so that no team grants itself a scope.
+ */
 const file = 'infra/granted-scopes.json';
 
 type Grants = Record<string, readonly string[]>;
 
-/** What each of the services may do: the scopes that it asks for and that were granted to it. Throws a Refusal. */
+/** Returns the scopes that each service requests and was granted. Throws a Refusal for a request without a grant. */
 export function readGrantedScopes(root: string, services: readonly string[]): ReadonlyMap<string, readonly Scope[]> {
   const grants = readGrants(root);
   const granted = new Map<string, readonly Scope[]>();
@@ -28,7 +30,7 @@ export function grantScopes(root: string, name: string, scopes: readonly Scope[]
   writeFileSync(path.join(root, file), `${JSON.stringify(grants, null, 2)}\n`);
 }
 
-/** As auth is told them, in `SERVICE_SCOPES`. */
+/** The value of `SERVICE_SCOPES` for auth. */
 export function writeScopesVariable(granted: ReadonlyMap<string, readonly Scope[]>): string {
   return [...granted].flatMap(([name, scopes]) => scopes.map((scope) => `${name}:${scope}`)).join(',');
 }

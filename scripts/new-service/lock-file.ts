@@ -12,8 +12,8 @@ type Manifest = {
 };
 
 /**
- * What npm would do with a workspace that needs nothing new, without asking a registry: its entry and its link in
- * package-lock.json, and the same in what is installed, so that the next start finds nothing missing.
+ * Does what npm would do for a workspace without new packages, without a registry: adds its entry and its link to
+ * package-lock.json and to the installed packages, so that the next start finds nothing missing.
  */
 export function addToLock(root: string, key: string, manifest: Manifest): void {
   const { name, version, license, dependencies } = manifest;
@@ -32,7 +32,7 @@ export function addToLock(root: string, key: string, manifest: Manifest): void {
   symlinkSync(path.join('../../services', key), link, 'junction');
 }
 
-/** The reverse: what only this service brought stays installed until the next `npm ci`, and does no harm. */
+/** The reverse. Packages that only this service needed stay installed until the next `npm ci`. */
 export function removeFromLock(root: string, key: string): void {
   const forget = (packages: Lock['packages']) => {
     for (const [place, { resolved }] of Object.entries(packages)) {

@@ -41,7 +41,7 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The versions that the other workspaces stand on, whatever the template was written with, and the scopes it asks for. */
+/** The versions of the other workspaces, whatever the template says, and the requested scopes. */
 function completeManifest(
   packageJson: string,
   versionOf: (dependency: string) => string,

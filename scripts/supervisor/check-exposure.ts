@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 type Start = { settings: Settings; plan: SystemPlan; env: NodeJS.ProcessEnv };
 
 /**
- * Throws a Refusal when others than this machine could come in by a password that is printed, or when people would come
- * by https and pay with cards that anybody knows.
+ * Throws a Refusal if other machines could sign in with a printed demo password, or if people would reach the system by
+ * https and pay with test cards.
  */
 export function checkExposure({ settings, plan, env }: Start): void {
   if (plan.gateway === undefined) return;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import type { Port } from './processes.ts';
 
-/** Throws a Refusal for the first port that cannot be had on its host: which, for what, and which variable moves it. */
+/** Throws a Refusal for the first unavailable port: which one, for what, and which variable changes it. */
 export async function checkPorts(ports: readonly Port[], hostOf: (port: Port) => string): Promise<void> {
   const seen = new Map<number, Port>();
   for (const port of ports) {

@@ -1,13 +1,13 @@
 import { isStubHost, type ServicePlan, type SystemPlan } from './processes.ts';
 
 export type PlanChange = {
-  /** Names of services to stop: those that have gone, and the host of the stubs where it is to host others. */
+  /** Names of services to stop: removed ones, and the host of the stubs if its stubs change. */
   ended: string[];
-  /** Services to start: those that have come, and that host. */
+  /** Services to start: new ones, and that host. */
   begun: ServicePlan[];
 };
 
-/** What has to be done to what runs by `before` so that it runs by `after`. */
+/** Returns what to stop and start to get from the plan `before` to the plan `after`. */
 export function comparePlans(before: SystemPlan, after: SystemPlan): PlanChange {
   const keysOf = ({ stubs }: SystemPlan) => stubs.map(({ key }) => key).join();
   const hasOtherStubs = keysOf(before) !== keysOf(after);

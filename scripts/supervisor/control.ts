@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Refusal } from '../refusal.ts';
 
-/** What a running system can be told. */
+/** A command to a running system. */
 export type Command = { restart: string };
 
-/** What it answers, a line each: how it gets on, and at last how it ended. */
+/** Its answer, a line each: progress, and at last the outcome. */
 type Answer = { told: string } | { ended: true } | { refused: string };
 
-/** Does what a command asks for. What it throws is told to whoever asked. */
+/** Runs a command. An error is reported to whoever sent it. */
 type CommandHandler = (command: Command, tell: (line: string) => void) => Promise<void>;
 
 /** The address of a socket may have 107 bytes: from here it is often shorter. */
@@ -26,7 +26,7 @@ function placeOf(dataDir: string): string {
  */
 export function listenForCommands(dataDir: string, handle: CommandHandler, say: (line: string) => void): () => void {
   const file = placeOf(dataDir);
-  // The data folder is ours: a socket in it is what an earlier run has left.
+  // The data folder is ours: an existing socket is left over from an earlier run.
   rmSync(file, { force: true });
   let before: Promise<void> = Promise.resolve();
   const server = createServer((socket) => {
@@ -62,7 +62,7 @@ export async function sendCommand(dataDir: string, command: Command, say: (line:
   } catch {
     throw new Refusal(`Nothing runs from ${dataDir}: npm start starts it.`);
   }
-  // What ends the socket early ends the lines.
+  // If the socket ends early, so do the lines.
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(command)}\n`);
   for await (const line of createInterface({ input: socket })) {

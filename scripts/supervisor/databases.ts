@@ -12,7 +12,7 @@ export function databaseSecret(service: string): string {
 }
 
 type Options = {
-  /** Of a user who may make databases and roles. */
+  /** The address with a user who may create databases and roles. */
   adminUrl: string;
   /** On a server that was given, the services share its user: it may not be allowed to make others. */
   ownRoles: boolean;
@@ -22,7 +22,7 @@ type Options = {
   fromClean: boolean;
 };
 
-/** Gives every service its own database, as its own user; returns the addresses by service. Can be repeated. */
+/** Creates a database and a user for every service; returns the addresses by service. Can be repeated. */
 export async function makeDatabases({
   adminUrl,
   ownRoles,
@@ -57,7 +57,7 @@ export async function makeDatabases({
       if (!known.has(name)) {
         await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''}`);
       }
-      // On a server that was given, what is there already may belong to somebody else.
+      // On a server that was provided, an existing database may belong to somebody else.
       if (ownRoles || !known.has(name)) await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
       urls.set(service, url.href);
     }

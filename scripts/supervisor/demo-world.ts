@@ -10,20 +10,20 @@ import type { ServicePlan } from './processes.ts';
 type RunSeed = (service: ServicePlan, env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 
 /**
- * Makes the demo world: each service that has a part of it runs its `src/seed.ts`, all at once, for each knows only its
- * own database. Before anybody can use the system, so that a try that fails can be thrown away whole. Returns how long it took;
- * undefined where no service has a part.
+ * Creates the demo world: each service with a part of it runs its `src/seed.ts`, all at once, because each knows only
+ * its own database. Runs before anybody can use the system, so that a failed attempt can be deleted as a whole. Returns
+ * how long it took; undefined if no service has a part.
  */
 export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Promise<string | undefined> {
   const { dataDir } = around.settings;
   const seeding = around.plan.services.filter(({ seed }) => seed !== undefined);
   if (seeding.length === 0) return undefined;
-  // The databases were made anew by now; the files belong to what was in them.
+  // The databases were created anew, so files of the old ones are deleted.
   if (readDemoState(dataDir).state === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
   const started = Date.now();
   const passwords = readDemoPasswords(around.env) === undefined ? 'printed' : 'given';
   writeDemoState(dataDir, { state: 'begun', passwords });
-  // Midnight may come between two of them; ids are made of moments, so all take the same one.
+  // Ids depend on the date, and midnight may come in between, so all services use the same date.
   const today = around.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
   const problems = await Promise.all(
     seeding.map(async (service) => {

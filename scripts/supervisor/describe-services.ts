@@ -1,7 +1,7 @@
 import type { Surroundings } from './environments.ts';
 import { isStubHost } from './processes.ts';
 
-/** Who runs on which ports, in one line. */
+/** Returns one line with services and ports. */
 export function describeServices({ plan: { services, stubs }, instancePorts }: Surroundings): string {
   const names = services
     .filter((service) => !isStubHost(service))

@@ -5,19 +5,19 @@ import type { Place } from './held-sockets.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 
-/** What the environment of every process is made of. */
+/** The sources of the environment of every process. */
 export type Surroundings = {
   settings: Settings;
   plan: SystemPlan;
   secrets: Secrets;
   env: NodeJS.ProcessEnv;
-  /** By service: the broker, as the service's own user where the broker is ours. */
+  /** By service: the address of the broker, with the service's own user if the broker is ours. */
   natsUrlOf(service: string): string;
-  /** By service: the address of its own database, as its own user. */
+  /** By service: the address of its own database, with its own user. */
   databaseUrls: ReadonlyMap<string, string>;
   /** By service: the ports of its instances, the first one first. */
   instancePorts: ReadonlyMap<string, readonly number[]>;
-  /** What business services were granted when they joined, as auth is told it. */
+  /** Scopes granted to business services, for auth. */
   grantedScopes: string;
 };
 
@@ -25,11 +25,11 @@ export type Surroundings = {
 export const keysSecretName = 'keys';
 
 /**
- * Connections that the pools of all instances may take together of the 160 that the embedded PostgreSQL gives. The rest is
- * for readiness, migrations, commands, and the one instance that runs twice while it is replaced.
+ * The pools of all instances may use this many of the 160 connections of the embedded PostgreSQL. The rest is for
+ * readiness, migrations, commands, and the second process of an instance that is being replaced.
  */
 const allPools = 126;
-/** Of each instance, beside those that answer: for its consumers and jobs. */
+/** Connections of each instance for its consumers and jobs, besides those for requests. */
 const backgroundPool = 4;
 
 /** The whole environment of one instance of a service. */
@@ -56,7 +56,7 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
         WAITS_IN_TRANSACTIONS: env.WAITS_IN_TRANSACTIONS || (settings.dev ? 'refuse' : 'count'),
       }
     : {};
-  // A service without a database of its own must not reach for the one the whole system was given.
+  // A service without a database must not get the address of the whole system's database.
   return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
 }
 
@@ -70,7 +70,7 @@ function ownVariables(
     return { ...Object.fromEntries(ports), ...web };
   }
   if (service.name === 'auth') {
-    // All of the catalogue: whoever takes a service over while the system runs is known already.
+    // All catalogue entries, so that a service that is taken over later is known already.
     const known = new Set(['gateway', ...plan.services.map(({ name }) => name), ...catalogue.map(({ key }) => key)]);
     known.delete('auth');
     return {
@@ -100,7 +100,7 @@ function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: 
     found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
   }
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
-  // What the caller names himself stands: a service of his own in a debugger, say.
+  // Variables from the caller's environment win, such as the address of a service in a debugger.
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
 }
 
@@ -113,7 +113,7 @@ function poolSize({ services }: SystemPlan): string {
   return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)) - backgroundPool)));
 }
 
-/** Where one instance of a service listens: its port, and what else it has. */
+/** Returns the variables of one instance: its port, and what else differs. */
 export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: Surroundings): Place[] {
   const host = hostOf(service, settings);
   if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
@@ -121,7 +121,7 @@ export function placesOf(service: ServicePlan, port: number, { settings, plan, e
   return [{ host, port }, ...metrics];
 }
 
-/** HOST opens the gateway alone: only it counts who asks how often, and what it forwards is never an internal call. */
+/** HOST applies to the gateway alone: it limits rates, and never forwards internal calls. */
 function hostOf({ name }: ServicePlan, { host }: Settings): string {
   return name === 'gateway' ? host : '127.0.0.1';
 }
@@ -136,7 +136,7 @@ export function gatewayAddressOf({ host }: Settings, { gateway }: SystemPlan): s
   return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port.number}`;
 }
 
-/** Where the web app's own server answers in dev. */
+/** The address of the web app's own server in development. */
 export function webDevAddress(env: NodeJS.ProcessEnv): string {
   return `http://localhost:${env.WEB_PORT || 5173}`;
 }

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { Refusal } from '../refusal.ts';
 
-/** Where a service listens: a port of an address of this machine. */
+/** An address and port that a service listens on. */
 export type Place = { host: string; port: number };
 
 /**
@@ -14,15 +14,15 @@ export type HeldSockets = {
    * process then looks up and listens at itself.
    */
   open(): ReadonlyMap<number, number>;
-  /** Once no process has them any more, whoever connects is refused at once, rather than kept waiting. */
+  /** Closed when no process uses them any more, so that clients are refused at once and do not wait. */
   close(): void;
 };
 
 type Bound = { readonly fd: number; close(): void };
 
 /**
- * What node:cluster binds its shared sockets with. `net` has no other way to bind one without listening on it as well;
- * then connections would be taken in this process.
+ * Binds a socket as node:cluster does. `net` cannot bind without listening, and then this process would accept
+ * connections.
  */
 const { _createServerHandle: bind } = net as unknown as {
   _createServerHandle(host: string, port: number, family: 4 | 6, fd: -1, flags: 0): Bound | number;

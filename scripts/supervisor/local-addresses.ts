@@ -7,11 +7,11 @@ import { keysSecretName } from './environments.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
 
-/** Where a command finds the database of a service, and the broker, of the system that npm start runs here. */
+/** Where commands find the databases and the broker of the system that npm start runs here. */
 export type LocalAddresses = {
   databaseUrl(service: string): string;
   natsUrl: string;
-  /** What auth's private keys are sealed with; empty where nothing was started with one yet. */
+  /** The secret that encrypts auth's private keys; empty before the first start. */
   keysSecret: string;
 };
 

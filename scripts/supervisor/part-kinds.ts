@@ -36,7 +36,7 @@ export function natsPart(nats: EmbeddedNats): PartDefinition {
   };
 }
 
-/** Instance 0 is called like the service, the next one `social-2`. `env` is asked anew for each process. */
+/** Instance 0 has the service's name, the next one is `social-2`. `env` is computed for each process. */
 export function servicePart(
   service: ServicePlan,
   instance: number,

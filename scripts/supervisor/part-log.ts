@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import path from 'node:path';
 
 const largestBytes = 5_000_000;
-/** How long a part that keeps warning is silent on the terminal. */
+/** After a warning, further ones of the part are not shown in the terminal for this time. */
 const quietMs = 30_000;
 
 export type PartLog = {
@@ -53,7 +53,7 @@ export function openPartLog(dataDir: string, name: string, say: (line: string) =
   };
 }
 
-/** What PostgreSQL calls fatal for the connection, while it starts, stops or recovers. */
+/** Errors that PostgreSQL calls fatal for a connection while it starts, stops or recovers. */
 const ordinary =
   /^(the database system is |pre-existing shared memory block |terminating connection due to |connection to client lost)/;
 

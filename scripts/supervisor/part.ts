@@ -8,30 +8,30 @@ import type { RunFile } from './run-file.ts';
 export type PartDefinition = {
   name: string;
   spawn(): StartedChild;
-  /** Lets go of what is kept open for its process, since it has none. */
+  /** Releases what is held for its process. */
   letGo?(): void;
-  /** How the guardian ends it when the supervisor is gone; '0' when it notices by itself. */
+  /** The signal by which the guardian ends it after the supervisor; '0' if it ends by itself. */
   guardSignal: 'INT' | 'TERM' | '0';
   stopSignal: NodeJS.Signals;
   /** For the stubborn, after `stopWithinMs`. */
   lastSignal: NodeJS.Signals;
   stopWithinMs: number;
-  /** Whether these last words mean that only a remnant of an earlier run is in the way, which goes away by itself. */
+  /** Whether the last output means that a process of an earlier run is in the way, which ends by itself. */
   isInTheWay?(lastWords: string): boolean;
 };
 
 export type PartContext = { guardian: Guardian; runFile: RunFile; log: PartLog; say: (line: string) => void };
 
-/** How long after an early death the next try waits: one that keeps failing must not eat the machine. */
+/** The pause before the next attempt after an early end, so that a failing part does not use up the machine. */
 const pausesMs = [0, 250, 500, 1_000, 2_000];
 const earlyMs = 5_000;
-/** As long as connections may stay open that nobody uses, and what is under way may take after that. */
+/** Idle connections may stay open for this long, and requests in progress may take that long after it. */
 const retireWithinMs = 150_000;
-/** How often, and for how long at the most, one looks whether a remnant of an earlier run has gone. */
+/** How often and how long to check whether a process of an earlier run has ended. */
 const remnantPauseMs = 100;
 const remnantPatienceMs = 15_000;
 
-/** One process of the system: kept running until it is stopped. */
+/** A process of the system that is kept running until it is stopped. */
 export class Part {
   readonly #definition: PartDefinition;
   readonly #context: PartContext;
@@ -56,7 +56,7 @@ export class Part {
     return this.#child?.pid;
   }
 
-  /** Resolves when the part can be used. A first start that fails is final: a Refusal with the part's last words. */
+  /** Resolves when the part can be used. A failed first start is final: a Refusal with the part's last output. */
   async start(): Promise<void> {
     try {
       await this.#launchPastRemnants();
@@ -79,9 +79,9 @@ export class Part {
   }
 
   /**
-   * Starts a second process beside the one that runs, and when it is ready lets that one go: whoever calls meets one of
-   * them. Resolves when the second is ready; `gone` when the first has ended. A second that does not start is a Refusal,
-   * and the first goes on.
+   * Starts a second process beside the current one, and stops the current one once the second is ready: a caller always
+   * reaches one of them. Resolves when the second is ready; `gone` when the first has ended. If the second does not
+   * start, throws a Refusal and the first goes on.
    */
   async replace(): Promise<{ gone: Promise<void> }> {
     const before = this.#child;
@@ -214,7 +214,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Of an uncaught error the line that names it tells more than the stack and the version of Node that follow. */
+/** Of an uncaught error the line with the message says more than the stack and the Node version after it. */
 function chooseLastLine(before: string, line: string): string {
   const isError = (text: string) => /^(\w*Error|error)\b.*:/i.test(text);
   if (!line || line.startsWith('at ') || line.startsWith('Node.js v') || line === '}') return before;

@@ -18,13 +18,13 @@ export type ServicePlan = {
   /** Saving a file in here restarts it in dev. */
   folder: string;
   port: Port;
-  /** Such as for metrics that nobody outside may read. */
+  /** Additional ports, such as for metrics that are not public. */
   morePorts: Port[];
   instances: number;
   hasDatabase: boolean;
 };
 
-/** The host of the stubs: an entry of the catalogue without a service of its own. */
+/** A stub: a catalogue entry without a service of its own. */
 export type StubPlan = { key: string; port: Port };
 
 export type SystemPlan = {
@@ -43,7 +43,7 @@ export const corePorts: ReadonlyMap<string, number> = new Map([
   ['directory', 4005],
 ]);
 const gatewayPort = 8080;
-/** Hosts the stubs on their ports and has neither a port nor a database of its own. */
+/** Hosts the stubs on their ports, and has no port and no database of its own. */
 const stubHost = 'business';
 
 /** `ai-content` + `PORT` → `AI_CONTENT_PORT`. */
@@ -52,8 +52,8 @@ export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
 }
 
 /**
- * The names of the services that have a folder of their own: a package.json in it, and the entry that this names. Core
- * services first, then in the catalogue's order.
+ * Returns the names of services with a folder: it contains a package.json and the entry that this names. Core services
+ * come first, then the catalogue's order.
  */
 export function findServices(root: string): string[] {
   const folder = path.join(root, 'services');
@@ -80,8 +80,8 @@ function findEntry(folder: string): string | undefined {
 }
 
 /**
- * What runs, read from the folders: every service that {@link findServices} finds, and the gateway. An entry of the
- * catalogue that has a service of its own is no stub any more.
+ * Returns what runs: every service that {@link findServices} finds, and the gateway. A catalogue entry with a service
+ * of its own is no stub.
  */
 export function planSystem({ root, scale }: Settings, variables: VariableReader): SystemPlan {
   const found = findServices(root);

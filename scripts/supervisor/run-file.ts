@@ -7,7 +7,7 @@ import { identifyProcess } from './process-identity.ts';
 type Known = { name: string; pid: number; identity: string };
 type Run = { supervisor: Known; parts: Known[] };
 
-/** Which processes this run has started, kept in `<dataDir>/run.json` for the case that the next start finds some alive. */
+/** The processes of this run, stored in `<dataDir>/run.json` for a next start that finds some of them alive. */
 export type RunFile = { add(name: string, pid: number): void; remove(pid: number): void; close(): void };
 
 /**
@@ -56,7 +56,7 @@ function readRun(file: string): Run | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Run;
   } catch {
-    // None, or cut short by a full disk: then PostgreSQL's own lock and the ports still tell.
+    // Missing or truncated: PostgreSQL's own lock and the ports still show a running system.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { readVariables } from './variables.ts';
 import { watchServices } from './watch-services.ts';
 import { watchSources } from './watch-sources.ts';
 
-/** Runs the system of the folder `root` as this process, until it is told to stop. */
+/** Runs the system of the folder `root` as this process until it is stopped. */
 export async function runSupervisor(root: string, args: string[]): Promise<void> {
   await supervise(async ({ say, adopt, isStopping }) => {
     const readPlan = () => {
@@ -31,7 +31,7 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
       : undefined;
 
     let following = Promise.resolve();
-    /** Takes up services that have come, and lets go of those that have gone; one change after the other. */
+    /** Starts added services and stops removed ones, one change after the other. */
     const follow = async () => {
       try {
         const next = readPlan().plan;

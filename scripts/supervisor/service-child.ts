@@ -5,7 +5,7 @@ import type { StartedChild } from '../embedded/child-lines.ts';
 /** A service that has not listened by then has failed. */
 const patienceMs = 60_000;
 
-/** How a service is started: its program, and the sockets that it listens on, by port. */
+/** How to start a service: its program, and the sockets that it listens on, by port. */
 type ServiceStart = {
   entry: string;
   env: NodeJS.ProcessEnv;
@@ -24,7 +24,7 @@ export function spawnService({ entry, env, execArgv, sockets }: ServiceStart): S
   const given = [...sockets.keys()].map((port, index) => `${port}:${ownDescriptors + index}`);
   const child = fork(entry, [], {
     cwd: path.dirname(path.dirname(entry)),
-    // A session of its own: Ctrl-C reaches only the supervisor, which knows the right order.
+    // A session of its own: Ctrl-C reaches only the supervisor, which stops parts in the right order.
     detached: true,
     env: { ...env, LISTEN_SOCKETS: given.join(',') },
     execArgv: [...execArgv],
@@ -47,7 +47,7 @@ function waitForReady(child: ChildProcess): Promise<void> {
     const onMessage = (message: unknown) => {
       if (message === 'ready') finish();
     };
-    // 'close' and not 'exit': by then its last words have been read.
+    // 'close' and not 'exit', because only then its output was read to the end.
     const onClose = (code: number | null, signal: string | null) =>
       finish(new Error(`it ended with ${signal ?? code}`));
     child.on('message', onMessage);

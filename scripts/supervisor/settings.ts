@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import type { VariableReader } from './variables.ts';
 
-/** What a start of the system was asked for, by arguments and by the environment. */
+/** The settings of a start, from arguments and environment. */
 export type Settings = {
   /** The folder with services/, gateway/ and web/. */
   root: string;
   dataDir: string;
-  /** Where the gateway listens; all else listens on this machine only. */
+  /** The address that the gateway listens on; everything else listens on this machine only. */
   host: string;
   /** Reload on save. */
   dev: boolean;
   demo: boolean;
-  /** How many instances of a service run, where it is not one. */
+  /** The number of instances of a service, if it is not one. */
   scale: ReadonlyMap<string, number>;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;

@@ -4,7 +4,7 @@ import { markRunning } from './running-mark.ts';
 import type { System } from './system.ts';
 import { watchAncestors } from './watch-ancestors.ts';
 
-/** What a run is given: where to tell, and whom to tell of what is to be stopped in the end. */
+/** What a run gets: where to print, and where to register what must be stopped at the end. */
 export type Supervision = {
   say(line: string): void;
   /** The system that a stop ends. Called before it starts. */
@@ -13,15 +13,15 @@ export type Supervision = {
 };
 
 /**
- * Runs something as this process until it is told to stop, by a signal or since whoever started it is gone. What a person
- * can mend ends it with one line and exit code 1.
+ * Runs something as this process until it is stopped by a signal, or until the process that started it is gone. A
+ * Refusal ends it with one line and exit code 1.
  */
 export async function supervise(run: (supervision: Supervision) => Promise<void>): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   let system: System | undefined;
   let stoppingSince: number | undefined;
 
-  /** Twice Ctrl-C is for those who cannot wait; npm passes one on a second time, so a moment must lie between. */
+  /** A second Ctrl-C stops at once. npm forwards the first one again, so the two must be some time apart. */
   async function stop(why: string): Promise<void> {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince < 1_000) return;

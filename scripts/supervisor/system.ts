@@ -35,15 +35,15 @@ import { buildWeb } from './web-build.ts';
 export type System = {
   /** Resolves with the address to open when everything is ready. */
   start(): Promise<string>;
-  /** Ends everything in order: those who take requests first, those who keep data last. */
+  /** Stops everything in order: first the parts that receive requests, then the databases. */
   stop(): Promise<void>;
-  /** For those who cannot wait. */
+  /** Stops everything at once. */
   kill(): void;
   /** Restarts the instances of the named services, or of all of them. */
   restart(names: ReadonlySet<string> | 'all'): Promise<void>;
   /** As {@link replaceParts}: of a service, of the gateway, or of both (`all`). */
   replace(name: string, tell: Say): Promise<void>;
-  /** Starts the services that have come with another plan and stops those that have gone; the others go on. */
+  /** Starts the services that a new plan adds and stops those that it removes; the others go on. */
   follow(next: SystemPlan): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let natsServer: Part | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
-  // In the end everybody loses everybody: that is nothing to report.
+  // During a stop, lost connections are expected and not reported.
   const tell = (line: string) => {
     if (!stopping.signal.aborted) say(line);
   };
@@ -87,15 +87,15 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const namespace = env.EVENT_NAMESPACE ?? '';
   const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
 
-  /** Gives each service its user at the broker, where that is ours. Returns whether that has changed anything. */
+  /** Creates a user at the broker for each service, if the broker is ours. Returns whether anything changed. */
   function writeBrokerUsers(server: EmbeddedNats | undefined, of: SystemPlan): boolean {
     return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace)) ?? false;
   }
 
-  /** Makes what the services use at the broker, then lets those in that have come while it runs. */
+  /** Creates streams and durables at the broker, then reloads the users that were added. */
   async function openBrokerTo(next: SystemPlan): Promise<void> {
     await setUpBroker({ url: broker.url, namespace, replicas: 1 }, readReaders(root, namesOf(next)));
-    // Only now: as it reads its users again, the server refuses whoever is about to sign in.
+    // Last, because the server rejects clients that sign in while it reads its users again.
     if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
   }
 
@@ -193,12 +193,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       grantedScopes: readScopes(next),
     };
     current = around;
-    // Who goes first leaves the port that who comes is to have.
+    // The process that ends first frees the port that the new one needs.
     const leaving = services.filter(({ name }) => ended.includes(name));
     services = services.filter(({ name }) => !ended.includes(name));
     await Promise.all(leaving.map(({ part }) => part.stop()));
     await openBrokerTo(next);
-    // Auth is told at its start who was granted what.
+    // Auth reads the granted scopes at its start.
     if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', say);
     await startServices(begun, around);
     say(`Services have changed: ${describeServices(around)}.`);
@@ -291,7 +291,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   return system;
 }
 
-/** An address that a gateway answers at which listens on this host: all of a machine's addresses include its own. */
+/** Returns an address at which a gateway that listens on this host can be reached from this machine. */
 function healthHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;

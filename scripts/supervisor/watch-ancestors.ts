@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { identifyProcess } from './process-identity.ts';
 
 /**
- * Calls `onGone` when npm, or what else stands between the person and this process, has vanished without passing on a
- * signal (kill -9): nobody could stop the system with Ctrl-C any more. Only where /proc tells who the ancestors are.
+ * Calls `onGone` when npm, or another process between the terminal and this one, was killed without passing on a
+ * signal: Ctrl-C would then reach nobody. Works only where /proc exists.
  */
 export function watchAncestors(onGone: () => void): NodeJS.Timeout | undefined {
   const ancestors = findStarters().map((pid) => ({ pid, identity: identifyProcess(pid) }));

@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 
-/** Whoever copies a folder by hand takes a moment; the command that takes a service over moves it in whole. */
+/** A folder that is copied takes a moment to be complete; the command that creates a service moves it as a whole. */
 const looksMs = [150, 2_000];
 
-/** Calls `onChange` when a folder of services/ has come or gone, and again when it has had time to be complete. */
+/** Calls `onChange` when a folder of services/ was added or removed, and again once it should be complete. */
 export function watchServices(root: string, onChange: () => void): void {
   let timers: NodeJS.Timeout[] = [];
   watch(path.join(root, 'services'), () => {

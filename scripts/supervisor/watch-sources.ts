@@ -2,7 +2,7 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
 
-/** Watches other folders from now on: services have come or gone. */
+/** Watches other folders from now on, because services were added or removed. */
 export type SourceWatch = { follow(plan: SystemPlan): void };
 
 /** An editor writes a file in several steps. */
@@ -33,7 +33,7 @@ export function watchSources(
     for (const { name, folder } of watched) {
       if (!watchers.has(name)) {
         const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
-        // A folder that goes away while it is looked through is noticed by who watches for that.
+        // A folder that is removed meanwhile is reported by the watcher of services.
         watcher.on('error', () => {});
         watchers.set(name, watcher);
       }

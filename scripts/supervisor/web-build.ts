@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 
-/** What the web app is made of; a change in any of it makes a new build. */
+/** Sources of the web app; a change in any of them requires a new build. */
 const sources = ['web', 'shared/contracts/src', 'shared/catalogue/src', 'package-lock.json'];
 const noSource = new Set(['node_modules', 'dist', 'e2e', '.vite']);
 
 type RunVite = (args: string[]) => Promise<string | undefined>;
 
-/** Builds the web app into web/dist unless that was built from the same sources. Returns whether it had to. */
+/** Builds the web app into web/dist if its sources have changed. Returns whether they had. */
 export async function buildWeb(root: string, runVite: RunVite): Promise<boolean> {
   const web = path.join(root, 'web');
   const done = path.join(web, 'dist');
@@ -19,7 +19,7 @@ export async function buildWeb(root: string, runVite: RunVite): Promise<boolean>
   const stampFile = path.join(done, '.built-from');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
-  // Built beside and renamed: whoever serves the old build does so until the new one is whole.
+  // Built in another folder and renamed, so that the old build is served until the new one is complete.
   try {
     const problem = await runVite(['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']);
     if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);

@@ -29,7 +29,7 @@ const macApplications = [
 
 /** BROWSER_PATH, else a Chromium, Chrome or Edge of this machine, else the one that a package carries (Linux on x64). */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
-  // Chromium's own sandbox needs rights that root in a container does not have.
+  // Chromium's own sandbox needs privileges that root in a container does not have.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const named = env.BROWSER_PATH;
   if (named) {
@@ -86,8 +86,8 @@ async function unpackInto(folder: string): Promise<void> {
 }
 
 /**
- * The package's own font settings name folders of another place. Without any font Chromium ends with "Not implemented"
- * at the first text field of a page.
+ * The package's own font settings name folders of another system. Without any font Chromium fails with "Not
+ * implemented" at the first text field of a page.
  */
 function writeFontSettings(folder: string): string {
   const file = path.join(folder, 'fonts.conf');

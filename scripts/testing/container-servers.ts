@@ -4,10 +4,13 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { TestServers } from './test-servers.ts';
 
-/** Longer than this nobody waits for images when the embedded parts are there in two seconds. */
+/** The maximum wait for images; the embedded servers are there in two seconds. */
 const patienceMs = 60_000;
 
-/** PostgreSQL and NATS in containers; undefined where no engine answers or the images do not come within a minute. */
+/**
+ * Starts PostgreSQL and NATS in containers. Returns undefined if no engine is available or the images do not arrive in
+ * time.
+ */
 export async function startContainerServers(): Promise<TestServers | undefined> {
   if (!(await engineAnswers())) return undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import type { TestServers } from './test-servers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What the environment names, else containers where an engine has them, else the embedded parts. */
+/** The servers from the environment, else containers if there is an engine, else the embedded ones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const servers = findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(say));
   say(`Tests run on ${servers.description}.`);

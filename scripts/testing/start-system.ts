@@ -7,13 +7,13 @@ import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
 import { findFreePorts } from './free-port.ts';
 
 export type TestSystem = {
-  /** Where the gateway answers, e.g. `http://localhost:41234`. */
+  /** The address of the gateway, e.g. `http://localhost:41234`. */
   address: string;
   /** Variables it was started with besides those of this process: the ports, DATA_DIR. Give them to start it again. */
   env: Readonly<Record<string, string>>;
   dataDir: string;
   supervisor: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
   /** Stops it as Ctrl-C does; the data folder stays until `remove`. Returns the exit code. */
   stop(): Promise<number | null>;
@@ -37,7 +37,7 @@ type Options = {
   /** Arguments of `npm start`, e.g. `['--no-demo']`. */
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** For the supervisor's own tests: another script than scripts/start.ts. */
+  /** Another script than scripts/start.ts, for the supervisor's own tests. */
   script?: string;
 };
 
@@ -63,7 +63,7 @@ export async function chooseFreePorts(): Promise<Record<string, string>> {
 export async function startSystem({ args = [], env = {}, script }: Options = {}): Promise<TestSystem> {
   const own = { ...(await chooseFreePorts()), DATA_DIR: env.DATA_DIR ?? makeDataFolder(), ...env };
   const supervisor = fork(script ?? path.resolve(import.meta.dirname, '../start.ts'), [...args], {
-    // What the machine names for the tests' own servers is not for a system that brings its own.
+    // The servers of the tests are not used by a system that starts its own.
     env: {
       ...process.env,
       DATABASE_URL: '',

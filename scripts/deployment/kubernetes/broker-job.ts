@@ -3,8 +3,8 @@ import { brokerStep, type DeployedBroker, writeReaders } from '../broker-step.ts
 import { containerSecurity, labelsOf, type Manifest, podBasics } from './service-manifests.ts';
 
 /**
- * Makes the streams, the bucket and the durables at the broker, which services may not make: they wait for them. It comes
- * with the rest, since the broker may come with it, and tries until the broker is there.
+ * A Job that creates the streams, the bucket and the durables, which services may not create. It is applied together
+ * with the broker, so it retries until the broker is available.
  */
 export function brokerJob(broker: DeployedBroker): Manifest {
   const name = 'broker-setup';

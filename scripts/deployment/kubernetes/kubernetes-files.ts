@@ -46,7 +46,7 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
 
 const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 
-/** A component for who wants each stub in pods of its own: they come, and the pods that host all of them go. */
+/** A component that runs each stub in pods of its own and removes the pods that host all of them. */
 function stubsApart({ stubs, callers }: Deployment): [string, string][] {
   const folder = `${kubernetesFolder}/components/each-stub`;
   const gone = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
@@ -78,7 +78,7 @@ function stubsApart({ stubs, callers }: Deployment): [string, string][] {
   ];
 }
 
-/** What everybody may read: where the others are. An overlay changes what depends on the place. */
+/** Configuration that is no secret: the addresses of all services. An overlay changes what depends on the cluster. */
 function commonConfig(deployment: Deployment): Manifest {
   return {
     apiVersion: 'v1',
@@ -90,7 +90,7 @@ function commonConfig(deployment: Deployment): Manifest {
       LOG_LEVEL: 'info',
       NATS_REPLICAS: '3',
       DATABASE_POOL_SIZE: '6',
-      // Whose word on a client's address counts: for auth the gateway's pods, for the gateway what stands before it.
+      // Trusted proxies: for auth the gateway's pods, for the gateway the load balancer.
       POD_NETWORK: '10.0.0.0/8',
       INGRESS_NETWORK: '10.0.0.0/8',
       ...addressesOf(deployment),
@@ -98,7 +98,7 @@ function commonConfig(deployment: Deployment): Manifest {
   };
 }
 
-/** The only one with an address of its own: what stands before it chooses no instance. */
+/** The only service with a cluster IP: its load balancer chooses no instance. */
 function gatewayService(): Manifest {
   return {
     apiVersion: 'v1',

@@ -8,13 +8,13 @@ export type Manifest = {
   [key: string]: unknown;
 };
 
-/** What is special about a workload; all else is the same for every one. */
+/** The differences between workloads; everything else is the same for all. */
 export type Workload = {
   name: string;
-  /** Which image: its own, or that of the host of the stubs. */
+  /** The image: its own, or that of the host of the stubs. */
   image: string;
   ports: readonly { name: string; port: number }[];
-  /** Where it says how it is. */
+  /** The path of its readiness check. */
   healthPort: number;
   metricsPort: number;
   env: readonly unknown[];
@@ -23,7 +23,7 @@ export type Workload = {
   filesClaim: string | undefined;
   instances: { min: number; max: number };
   memory: { request: string; limit: string };
-  /** Who may open a connection to it besides the gateway and whoever collects metrics. */
+  /** Callers besides the gateway and the metrics collector. */
   callers: readonly string[] | 'every-service' | 'everyone';
 };
 
@@ -102,7 +102,7 @@ function container(workload: Workload) {
     startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 60 }),
     livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
     readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
-    // Whoever spreads the load hears of the end before it comes.
+    // Load balancers must learn of the end before it comes.
     lifecycle: { preStop: { sleep: { seconds: 3 } } },
     resources: { requests: { cpu: '100m', memory: memory.request }, limits: { memory: memory.limit } },
     securityContext: containerSecurity,
@@ -146,7 +146,7 @@ function disruptionBudget({ name }: Workload): Manifest {
   };
 }
 
-/** The gateway may call it, those whom its calls declare as callers, and whoever collects metrics. */
+/** Allows the gateway, the declared callers and the metrics collector. */
 function networkPolicy({ name, ports, metricsPort, callers }: Workload): Manifest {
   const own = ports.filter((one) => one.name !== 'metrics');
   const monitoring = [{ namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } }];

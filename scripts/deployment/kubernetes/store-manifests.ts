@@ -1,7 +1,7 @@
 import { type Deployment, databaseOf } from '../deployed-services.ts';
 import { labelsOf, type Manifest } from './service-manifests.ts';
 
-/** PostgreSQL, kept by the CloudNativePG operator: one cluster, a role and a database for each service. */
+/** PostgreSQL by the CloudNativePG operator: one cluster, a role and a database for each service. */
 export function postgresManifests({ services }: Deployment): Manifest[] {
   const cluster: Manifest = {
     apiVersion: 'postgresql.cnpg.io/v1',
@@ -17,12 +17,12 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
       // A commit counts when a second machine has it too.
       postgresql: {
         synchronous: { method: 'any', number: 1, dataDurability: 'preferred' },
-        // Each role opens the database of its own name alone: by default everybody may open every one.
+        // Each role may connect to the database of its own name only; by default every role may connect to all.
         pg_hba: ['host sameuser all all scram-sha-256', 'host all all all reject'],
         parameters: {
           max_connections: '600',
           shared_buffers: '1GB',
-          // Its words on a statement that failed hold the values of it; whoever sent it is told, and logs what may be.
+          // Errors would log the values of a failed statement; the service receives them anyway and logs what it may.
           log_min_messages: 'log',
           log_error_verbosity: 'terse',
         },
@@ -56,7 +56,7 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
   return [cluster, ...databases, postgresPolicy()];
 }
 
-/** Those who have a database of their own may come, the instances among each other, and the operator. */
+/** Allows services with a database, the instances among each other, and the operator. */
 function postgresPolicy(): Manifest {
   return {
     apiVersion: 'networking.k8s.io/v1',

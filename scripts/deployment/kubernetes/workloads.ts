@@ -20,7 +20,7 @@ function secretEnv(name: string, secret: string, key: string, optional = false) 
   return { name, valueFrom: { secretKeyRef: { name: secret, key, ...(optional ? { optional } : {}) } } };
 }
 
-/** What each instance is told besides the common configuration: who it is, and its secrets by reference. */
+/** Variables of each instance besides the common configuration: its name, and its secrets by reference. */
 function commonEnv(name: string, port?: number) {
   return [
     { name: 'HOST', value: '0.0.0.0' },
@@ -31,7 +31,7 @@ function commonEnv(name: string, port?: number) {
   ];
 }
 
-/** The address of the broker, as the service's own user there. */
+/** The address of the broker, with the service's own user. */
 function brokerEnv(name: string) {
   return [
     secretEnv('NATS_PASSWORD', 'nats-users', brokerPasswordVariable(name)),

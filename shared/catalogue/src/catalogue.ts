@@ -7,7 +7,7 @@ import { marketingAndGrowth } from '#/marketing-and-growth.ts';
 import { paymentAndFinance } from '#/payment-and-finance.ts';
 import { supportAndWellness } from '#/support-and-wellness.ts';
 
-/** Every business service, by sortOrder. Ports, routes, directory rows and deployment entries all come from here. */
+/** All business services, by sortOrder. Ports, routes, directory rows and deployment entries are derived from them. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...paymentAndFinance,
   ...contentAndCreation,

@@ -2,7 +2,7 @@ import { type CatalogueCategory, type DirectoryCategory, directoryCategoryColors
 
 export type ServiceStatus = 'live' | 'beta' | 'coming-soon';
 
-/** A call that the service is to have; its stub announces it in the OpenAPI document and answers it with 501. */
+/** A planned call of the service; its stub lists it in the OpenAPI document and answers 501. */
 export type PlannedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the entry's endpoint, parameters as `:id`; '/cases' of `chargebacks` is `/api/chargebacks/cases` outside. */
@@ -10,7 +10,7 @@ export type PlannedOperation = {
   summary: string;
 };
 
-/** What is written by hand for an entry. All else follows from it. */
+/** The part of an entry that is written by hand; the rest is derived from it. */
 export type EntryFacts = {
   key: string;
   name: string;

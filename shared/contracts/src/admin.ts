@@ -58,7 +58,7 @@ const ReportSchema = Type.Object({
   targetId: id(),
   /** Whom it concerns: the person reported, or the post's author. */
   target: ShortUserSchema,
-  /** What the post says; null for a person. */
+  /** The text of the post; null for a person. */
   excerpt: nullableText(),
   reason: Type.String(),
   description: nullableText(),

@@ -38,7 +38,7 @@ export const accountRoleChanged = defineEvent({
     userId: id(),
     role: RoleSchema,
     changedAt: instant(),
-    /** Of two changes of one person the greater one counts; missing in events of earlier versions. */
+    /** Of two changes of one person the one with the greater number is valid; missing in events of earlier versions. */
     revision: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   sample: {
@@ -49,7 +49,7 @@ export const accountRoleChanged = defineEvent({
   },
 });
 
-/** Keys that sign tokens no longer: no token of theirs counts any more, anywhere. */
+/** Signing keys were revoked: tokens that they have signed are invalid everywhere. */
 export const signingKeysRevoked = defineEvent({
   subject: 'auth.signing_keys.revoked',
   version: 1,

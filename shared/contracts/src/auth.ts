@@ -17,7 +17,7 @@ import { OwnUserSchema } from './user.ts';
 const service = 'auth';
 const NothingSchema = Type.Null();
 
-/** What a 409 says of each field that collided with another account. */
+/** The messages of a 409, by the field that another account has already. */
 export const takenMessages = {
   email: 'Email is already registered',
   username: 'Username is already taken',

@@ -2,23 +2,23 @@ import type { Static, TSchema } from 'typebox';
 
 export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
 
-/** What a business service may be granted when it joins, beyond what every service may do. */
+/** Scopes that a business service may be granted, beyond what every service may do. */
 export const scopes = ['people:read'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The parts that are named as callers. All others are business services, which come and go. */
+/** The core services that may be named as callers. All others are business services, which are added and removed. */
 export type NamedCaller = 'gateway' | 'auth' | 'social' | 'messaging' | 'notifications' | 'directory' | 'payments';
 
 /** Which services may make an internal call, each with a token that auth issued to it for this callee. */
 export interface InternalAccess {
-  /** By name; `every-service` for what each service needs, whoever it is. */
+  /** Callers by name; `every-service` for what each service needs. */
   readonly callers: readonly NamedCaller[] | 'every-service';
   /** Business services may make the call too, if they were granted this. */
   readonly scope?: Scope;
 }
 
 /**
- * Who may make a call. `public`: anyone, a valid token enriches the answer. `signed-in`: any valid token. A list:
+ * Who may make a call. `public`: anyone; a valid token may add to the answer. `signed-in`: any valid token. A list:
  * these roles only. An object: other services only.
  */
 export type Access = 'public' | 'signed-in' | InternalAccess | readonly Role[];
@@ -27,16 +27,16 @@ export function isInternal(access: Access): access is InternalAccess {
   return typeof access === 'object' && 'callers' in access;
 }
 
-/** How the body may arrive. Numbers in forms are decimal text, booleans `true` or `false`, objects JSON. */
+/** Accepted body types. In forms numbers are decimal text, booleans `true` or `false`, and objects JSON. */
 export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart';
 
 /** A repeated file field of a multipart body. */
 export interface FileField {
   readonly maxCount: number;
   readonly required?: boolean;
-  /** Of each file. Where it is undefined, what a file turns out to be decides. */
+  /** The maximum size of each file; if undefined, it depends on the kind of the file. */
   readonly maxMegabytes?: number;
-  /** What such a file is called where one is too large; 'A picture' by default. */
+  /** What the error calls a file that is too large; 'A picture' by default. */
   readonly label?: string;
 }
 
@@ -64,7 +64,7 @@ export interface CallDefinition {
    * or its subject. Only such calls between services are made again where a connection is lost; every GET is one.
    */
   readonly repeatable?: true;
-  /** What a 404 of this call says, also for an id that is none. */
+  /** The message of a 404 of this call, also for an invalid id. */
   readonly missing?: string;
 }
 
@@ -73,7 +73,7 @@ type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise;
 export type ParamsOf<C extends CallDefinition> = StaticOr<C['params'], undefined>;
 export type QueryOf<C extends CallDefinition> = StaticOr<C['query'], undefined>;
 export type BodyOf<C extends CallDefinition> = StaticOr<C['body'], undefined>;
-/** What stands in `data` of a successful answer. */
+/** The type of `data` in a successful answer. */
 export type DataOf<C extends CallDefinition> = Static<C['answer']>;
 
 /**

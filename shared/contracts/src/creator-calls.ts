@@ -31,11 +31,11 @@ export const getAnalytics = defineCall({
   answer: Type.Object({
     days: Type.Array(Type.Object({ date: Type.String(), ...figures })),
     totals: Type.Object(figures),
-    /** Those of which most was heard in the period, at most five. */
+    /** The posts with the most likes, comments and views of the period, at most five. */
     topPosts: Type.Array(
       Type.Object({
         id: id(),
-        /** Its beginning, up to 140 characters; empty where it has no words. */
+        /** The first 140 characters of the text; empty if it has none. */
         excerpt: Type.String(),
         views: Type.Integer(),
         likes: Type.Integer(),

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 export const FieldErrorSchema = Type.Object({
   field: Type.String(),
   message: Type.String(),
-  /** What the field would have to be, where the server knows it: the price of now. */
+  /** The expected value of the field, if the server knows it: the current price. */
   value: Type.Optional(Type.Number()),
 });
 export type FieldError = Type.Static<typeof FieldErrorSchema>;
 
-/** What every answer that is not a success looks like. */
+/** The body of every answer that is not a success. */
 export const ErrorSchema = Type.Object({
   success: Type.Literal(false),
   statusCode: Type.Integer(),

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 
 export interface EventDefinition<Data extends TSchema = TSchema> {
-  /** `<service>.<thing>.<past-tense verb>`; a change that breaks a reader is a new version with a subject of its own. */
+  /** `<service>.<thing>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
   readonly subject: string;
   readonly version: number;
   readonly data: Data;
@@ -25,7 +25,7 @@ export interface EventEnvelope<Data = unknown> {
   readonly data: Data;
 }
 
-/** Declares an event once, for those who publish it and those who react to it. */
+/** Declares an event for publishers and consumers. */
 export function defineEvent<Data extends TSchema>(event: EventDefinition<Data>): EventDefinition<Data> {
   return event;
 }

@@ -4,7 +4,7 @@ import { sendMessage } from '#/messages.ts';
 import { createPost } from '#/posts.ts';
 import { uploadAvatar, uploadCover } from '#/users.ts';
 
-/** The calls that take files: their bodies may be large, and take as long as they take. All others are small. */
+/** The calls with files, whose bodies may be large and take long. All other bodies are small. */
 export const fileCalls: readonly CallDefinition[] = [
   createPost,
   requestVerification,

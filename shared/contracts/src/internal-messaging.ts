@@ -4,7 +4,7 @@ import { id } from './text.ts';
 
 const service = 'messaging';
 
-/** A block or its end, told by social after it happened. The events are the net below it. */
+/** Social applies a block or its end at once. If the call fails, the event brings the same. */
 export const applyBlock = defineCall({
   service,
   method: 'POST',
@@ -22,7 +22,7 @@ export const applyBlock = defineCall({
   answer: Type.Null(),
 });
 
-/** What payments asks before it charges: the price is the message's, never the client's. */
+/** Payments requests the price before it charges: it comes from the message, never from the client. */
 export const quoteMessage = defineCall({
   service,
   method: 'GET',
@@ -42,7 +42,9 @@ export const quoteMessage = defineCall({
   missing: 'Message not found',
 });
 
-/** What payments says before it charges: the sender cannot delete the message while its buyer confirms the payment. */
+/**
+ * Payments reserves the message before it charges: the sender cannot delete it while its buyer confirms the payment.
+ */
 export const reserveMessage = defineCall({
   service,
   method: 'POST',
@@ -56,7 +58,7 @@ export const reserveMessage = defineCall({
   repeatable: true,
 });
 
-/** What payments says once it is paid. */
+/** Payments unlocks the message once it is paid. */
 export const unlockMessage = defineCall({
   service,
   method: 'POST',
@@ -74,7 +76,7 @@ export const unlockMessage = defineCall({
   missing: 'Message not found',
 });
 
-/** What payments says once that purchase is refunded. The event is the net below it. */
+/** Payments locks the message again once its purchase was refunded. If the call fails, the event brings the same. */
 export const lockMessage = defineCall({
   service,
   method: 'POST',
@@ -88,7 +90,7 @@ export const lockMessage = defineCall({
   answer: Type.Null(),
 });
 
-/** Who is told when a person comes online or goes: those with whom they talk, most recent first, at most 500. */
+/** People who are notified when a person comes online or leaves: their contacts, most recent first, at most 500. */
 export const listContacts = defineCall({
   service,
   method: 'GET',

@@ -11,13 +11,16 @@ const service = 'payments';
 const cents = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
 const paymentMethodId = () => Type.Optional(text({ min: 1, max: 64 }));
 /**
- * What the person's own call carried, or what was made where it arrived: by it a repetition is known. The tip of a message
- * has the message's id for it.
+ * Identifies a repetition: the key of the person's own call, or one that was generated for it. For the tip of a message
+ * it is the message's id.
  */
 const idempotencyKey = () => verbatim({ min: 1, max: 255 });
 const creator = { creatorId: id() };
 
-/** Paid for whoever owns the thing: it knows the price and unlocks it itself once the answer says `succeeded`. */
+/**
+ * A payment on behalf of the item's owner, which knows the price and unlocks the item itself once the answer is
+ * `succeeded`.
+ */
 export const chargePurchase = defineCall({
   service,
   method: 'POST',

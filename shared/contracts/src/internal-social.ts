@@ -7,7 +7,7 @@ const service = 'social';
 /** The payment it was bought by: a refund takes back that purchase, and no later one. */
 const purchaseId = () => Type.Optional(id());
 
-/** What payments asks before it charges for a subscription or a tip. */
+/** Payments requests this before it charges for a subscription or a tip. */
 export const quoteCreator = defineCall({
   service,
   method: 'GET',
@@ -27,7 +27,7 @@ export const quoteCreator = defineCall({
   missing: 'User not found',
 });
 
-/** What payments asks before it charges for a post: the price is the post's, never the client's. */
+/** Payments requests the price before it charges: it comes from the post, never from the client. */
 export const quotePost = defineCall({
   service,
   method: 'GET',
@@ -50,7 +50,7 @@ export const quotePost = defineCall({
   missing: 'Post not found',
 });
 
-/** What payments says before it charges: the post's author cannot delete it while its buyer confirms the payment. */
+/** Payments reserves the post before it charges: its author cannot delete it while its buyer confirms the payment. */
 export const reservePost = defineCall({
   service,
   method: 'POST',
@@ -64,7 +64,7 @@ export const reservePost = defineCall({
   repeatable: true,
 });
 
-/** What payments says once it is paid. */
+/** Payments unlocks the post once it is paid. */
 export const unlockPost = defineCall({
   service,
   method: 'POST',
@@ -78,7 +78,7 @@ export const unlockPost = defineCall({
   missing: 'Post not found',
 });
 
-/** What payments says once that purchase is refunded. The event is the net below it. */
+/** Payments locks the post again once its purchase was refunded. If the call fails, the event brings the same. */
 export const lockPost = defineCall({
   service,
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { id, instant, nullableText, verbatim } from './text.ts';
 import { RoleSchema, UserSchema } from './user.ts';
 
-/** Auth tells which sessions ended while their tokens would still be valid: what every service reads every 5 seconds. */
+/** Sessions that ended while their tokens are still valid; every service polls this every 5 seconds. */
 export const listRevocations = defineCall({
   service: 'auth',
   method: 'GET',
@@ -30,9 +30,9 @@ export const issueServiceToken = defineCall({
 });
 
 /**
- * The gateway exchanges a person's token for one that a single business service takes, and nobody else: what a person
- * shows to one service is worth nothing at another. It lasts five minutes at the most, and never longer than the original.
- * A token that does not count is a 400: the 401 of this call is about the gateway's own.
+ * Exchanges a person's token for one that a single business service accepts, so that a token which one service has seen
+ * cannot be used at another. It lasts at most five minutes, and never longer than the original. An invalid token is a
+ * 400, because a 401 of this call is about the gateway's own token.
  */
 export const exchangePersonToken = defineCall({
   service: 'auth',
@@ -66,7 +66,7 @@ export const createProfile = defineCall({
   answer: Type.Null(),
 });
 
-/** What auth needs of a profile to answer `GET /auth/me`, `login` and `register` in one go. */
+/** The part of a profile that auth includes in `GET /auth/me`, `login` and `register`. */
 export const getOwnProfile = defineCall({
   service: 'social',
   method: 'GET',
@@ -78,7 +78,7 @@ export const getOwnProfile = defineCall({
   missing: 'User not found',
 });
 
-/** Social tells of a suspension or its end at once, so that the next refresh meets it; its event says the same. */
+/** Social applies a suspension or its end at once, so that the next refresh is refused; the event brings the same. */
 export const applySuspension = defineCall({
   service: 'auth',
   method: 'POST',
@@ -96,7 +96,7 @@ export const applySuspension = defineCall({
   answer: Type.Null(),
 });
 
-/** Where a person's mail goes: asked when a mail is sent, so that nobody else keeps addresses. */
+/** A person's mail address: requested when a mail is sent, so that no other service stores addresses. */
 export const getMailAddress = defineCall({
   service: 'auth',
   method: 'GET',

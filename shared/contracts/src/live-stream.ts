@@ -18,11 +18,11 @@ export const openLiveStream = defineCall({
 });
 
 /**
- * What comes over the stream, by name. Of messages it tells that there is one and where, never what it says: that is
- * asked of messaging by who may see it.
+ * The events of the stream, by name. For a message they contain where it is, never its text: the reader requests that
+ * from messaging, which checks who may see it.
  */
 export const liveEventSchemas = {
-  /** New, or joined by somebody else: the same `id` replaces the earlier one. */
+  /** A new notification, or an updated one: the same `id` replaces the earlier one. */
   notification: NotificationSchema,
   /** To both sides, for the sender's other devices. */
   message: Type.Object({
@@ -36,7 +36,7 @@ export const liveEventSchemas = {
     isRequest: Type.Boolean(),
     sentAt: instant(),
   }),
-  /** To both sides: the sender shows the mark, the reader's other devices count anew. */
+  /** Sent to both sides: the sender shows the mark, the reader's other devices update their counts. */
   'message-read': Type.Object({
     conversationId: id(),
     readerId: id(),
@@ -54,16 +54,16 @@ export const liveEventSchemas = {
     receiverId: id(),
     deletedAt: instant(),
   }),
-  /** Not kept: whoever listens at that moment hears it. */
+  /** Not stored: only connected browsers receive it. */
   typing: Type.Object({ conversationId: id(), userId: id() }),
-  /** Not kept; who is online is told anew when a stream opens. */
+  /** Not stored; a new stream begins with everyone who is online. */
   presence: Type.Object({ userId: id(), isOnline: Type.Boolean() }),
   /** When the stream opens, after what was missed; then whenever one of the counts changes. */
   unread: Type.Object({
     notifications: Type.Integer(),
     /** As `GET /messages/unread-count` has it: without requests and the archive. */
     messages: Type.Integer(),
-    /** False where more was missed than is kept: what is shown is to be asked for anew. */
+    /** False if more was missed than is stored: the client must refetch what it shows. */
     isComplete: Type.Boolean(),
   }),
 } satisfies Record<string, TSchema>;

@@ -5,7 +5,7 @@ import { id, instant, money, oneOf } from './text.ts';
 export const messageTypes = ['TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'FILE', 'TIP', 'PPV', 'SYSTEM'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** What stands where a message was that its sender has deleted. */
+/** The text in place of a message that its sender has deleted. */
 export const deletedContent = 'Message deleted';
 
 export const MessageSchema = Type.Object({

@@ -243,7 +243,7 @@ export const purchaseMessage = defineCall({
   access,
   params: byId,
   body: Type.Object(buyingFields),
-  // The payment tells what is left to do where the message is not unlocked yet.
+  // The payment says what is left to do if the message is not unlocked yet.
   answer: Type.Object({ ...MessageSchema.properties, payment: Type.Optional(PaymentSchema) }),
   idempotent: true,
   missing: noMessage,

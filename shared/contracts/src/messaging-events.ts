@@ -3,8 +3,7 @@ import { defineEvent } from './event.ts';
 import { messageTypes } from './message.ts';
 import { id, instant, oneOf } from './text.ts';
 
-// No event carries what a message says: a reader shows that something came, and the app asks for it as the person who
-// may see it.
+// No event contains a message's text: the app requests it as the person who may see it.
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
@@ -25,7 +24,7 @@ export const messageSent = defineEvent({
     isPaid: Type.Boolean(),
     /** Whether it waits among the receiver's requests. */
     isRequest: Type.Boolean(),
-    /** How much of the conversation calls for the receiver now, as `messaging.unread.changed` tells it elsewhere. */
+    /** The receiver's unread count of the conversation, as in `messaging.unread.changed`. */
     unread: Type.Optional(
       Type.Object({ unreadCount: Type.Integer({ minimum: 0 }), revision: Type.Integer({ minimum: 1 }) }),
     ),
@@ -50,7 +49,7 @@ export const messageRead = defineEvent({
   data: Type.Object({
     conversationId: id(),
     readerId: id(),
-    /** Who sent what was read. */
+    /** The sender of the messages that were read. */
     senderId: id(),
     /** The one that was read; absent where all were, up to `upToSequence`. */
     messageId: Type.Optional(id()),
@@ -102,7 +101,7 @@ export const messageUndeliverable = defineEvent({
   },
 });
 
-/** How many messages of a conversation call for a person now: none of one in their requests, archived or withheld. */
+/** The unread count of a conversation; 0 for one that is a request, archived or withheld. */
 export const unreadChanged = defineEvent({
   subject: 'messaging.unread.changed',
   version: 1,
@@ -116,7 +115,7 @@ export const unreadChanged = defineEvent({
   sample: { userId: mara, conversationId: conversation, unreadCount: 1, revision: 1 },
 });
 
-/** Somebody answered, followed or accepted who had written to them; a declined request is nobody's business. */
+/** A message request was accepted, by an answer, a follow or a click. A declined request publishes nothing. */
 export const requestAccepted = defineEvent({
   subject: 'messaging.request.accepted',
   version: 1,
@@ -125,8 +124,8 @@ export const requestAccepted = defineEvent({
 });
 
 /**
- * Sent on plain NATS, outside of the stream: whoever listens at that moment hears it, and nobody keeps it. The message
- * is an event envelope like any other.
+ * Sent on core NATS, outside of the stream: only current subscribers receive it, and it is not stored. The message is
+ * an event envelope like any other.
  */
 export const typing = defineEvent({
   subject: 'live.messaging.typing',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { notificationTypes } from './notification.ts';
 import { oneOf } from './text.ts';
 
-/** How a person is told by mail: not at all, at once, or once a day of all that happened. */
+/** When a person gets mail: never, at once, or as a digest once a day. */
 export const mailPaces = ['off', 'now', 'daily'] as const;
 export type MailPace = (typeof mailPaces)[number];
 
@@ -19,7 +19,7 @@ const changeByType = Object.fromEntries(
   notificationTypes.map((type) => [type, Type.Optional(Type.Partial(PreferenceSchema))]),
 ) as Record<(typeof notificationTypes)[number], Type.TOptional<Type.TPartial<typeof PreferenceSchema>>>;
 
-/** What stands for each type until a person says otherwise. */
+/** The default for each type. */
 export const defaultPreference: Preference = { inApp: true, email: 'off' };
 
 export const PreferencesSchema = Type.Object(byType);

@@ -27,9 +27,9 @@ export const NotificationSchema = Type.Object({
   message: Type.String(),
   isRead: Type.Boolean(),
   createdAt: instant(),
-  /** Who did it; null where nobody did, or they are gone. */
+  /** The person who caused it; null if there is none, or they were erased. */
   actor: Type.Union([ShortUserSchema, Type.Null()]),
-  /** Where it leads, a path of the web app. */
+  /** The path of the web app to open. */
   link: nullableText(),
   data: Type.Object({
     postId: Type.Optional(id()),
@@ -38,7 +38,7 @@ export const NotificationSchema = Type.Object({
     messageId: Type.Optional(id()),
     /** Dollars, where money is what it is about. */
     amount: Type.Optional(money()),
-    /** How many people a grouped notification stands for. */
+    /** The number of people in a grouped notification. */
     count: Type.Optional(Type.Integer()),
   }),
 });

@@ -8,9 +8,9 @@ const service = 'payments';
 const access = ['ADMIN'] as const satisfies CallDefinition['access'];
 const byId = Type.Object({ id: id() });
 
-/** Why nothing is paid out to somebody, and since when. */
+/** Why somebody's payouts are on hold, and since when. */
 const PayoutHoldSchema = Type.Object({ reason: Type.String(), heldAt: instant() });
-/** What is paid out to them stands still while `hold` is not null. */
+/** Payouts are suspended while `hold` is not null. */
 const PayoutStandingSchema = Type.Object({ hold: Type.Union([PayoutHoldSchema, Type.Null()]) });
 export type PayoutStanding = Type.Static<typeof PayoutStandingSchema>;
 

@@ -10,9 +10,9 @@ const at = '2026-02-11T12:00:00.000Z';
 
 /** Integer cents, before fees. */
 const cents = () => Type.Integer({ minimum: 0 });
-/** Grows with each change of a subscription: of two that come in the wrong order the greater counts. */
+/** Grows with each change of a subscription: of two changes in the wrong order the greater one is valid. */
 const revision = () => Type.Optional(Type.Integer({ minimum: 1 }));
-/** Until then it gives access, where nothing else is told: the paid month and some days for the next payment. */
+/** The end of access if no later event arrives: the paid month and some days for the next payment. */
 const accessUntil = () => Type.Optional(instant());
 
 export const tipReceived = defineEvent({
@@ -23,7 +23,7 @@ export const tipReceived = defineEvent({
     senderId: id(),
     creatorId: id(),
     amountCents: cents(),
-    /** What it was given for, if for anything. */
+    /** The message that the tip belongs to, if any. */
     postId: Type.Optional(id()),
     messageId: Type.Optional(id()),
     receivedAt: instant(),
@@ -80,8 +80,8 @@ export const messagePurchased = defineEvent({
 });
 
 /**
- * Somebody who sold something to this buyer is deleting their account: until `endsAt` the buyer can read and save what
- * they bought. One for each buyer.
+ * The seller of something that this buyer has bought is deleting their account: until `endsAt` the buyer can read and
+ * save it. One event per buyer.
  */
 export const purchasesEnding = defineEvent({
   subject: 'payments.purchases.ending',
@@ -143,7 +143,7 @@ export const subscriptionCancelled = defineEvent({
     subscriptionId: id(),
     subscriberId: id(),
     creatorId: id(),
-    /** Who cancelled it; absent where nobody did, as when a payment failed for good. */
+    /** The person who cancelled; absent if nobody did, as when a payment failed for good. */
     cancelledById: Type.Optional(id()),
     cancelledAt: instant(),
     /** Until then what was paid for can be seen. */
@@ -216,7 +216,7 @@ export const payoutProcessed = defineEvent({
   },
 });
 
-/** An ADMIN holds payouts of somebody back, or gives another reason for it. */
+/** An ADMIN puts somebody's payouts on hold, or changes the reason. */
 export const payoutHeld = defineEvent({
   subject: 'payments.payout.held',
   version: 1,
@@ -230,7 +230,7 @@ export const payoutHeld = defineEvent({
   },
 });
 
-/** An ADMIN sends payouts of somebody again. */
+/** An ADMIN releases somebody's payouts. */
 export const payoutReleased = defineEvent({
   subject: 'payments.payout.released',
   version: 1,
@@ -278,12 +278,12 @@ export const paymentRefunded = defineEvent({
     payeeId: id(),
     /** The post or message that was bought, or that a tip was given for. */
     itemId: Type.Optional(id()),
-    /** By what the purchase is known to who owns the thing; the payment's id where it is left out. */
+    /** The id under which the item's owner knows the purchase; the payment's id if absent. */
     purchaseId: Type.Optional(id()),
     amountCents: cents(),
     isWhole: Type.Boolean(),
     reason: RefundReasonSchema,
-    /** What was written to go with it. */
+    /** The text that was written with it. */
     note: Type.Optional(Type.String()),
     refundedAt: instant(),
   }),
@@ -302,8 +302,8 @@ export const paymentRefunded = defineEvent({
 });
 
 /**
- * A payer takes a payment back at their bank. `open`: the money is gone, and the purchase is withdrawn. `won`: both are
- * back, under a purchase id of its own. `lost`: they stay gone.
+ * The payer disputes a payment at their bank. `open`: the money is withdrawn, and the purchase with it. `won`: both are
+ * restored, under a new purchase id. `lost`: they remain withdrawn.
  */
 export const paymentDisputed = defineEvent({
   subject: 'payments.payment.disputed',

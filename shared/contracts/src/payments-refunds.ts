@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
 
 /**
- * Why money went back. `creator` and `admin`: one of them decided it. `undeliverable`: what was paid could not be given.
- * `removed`: what was bought was taken down. `provider`: the payment provider did it by itself.
+ * Why money was refunded. `creator` and `admin`: one of them decided it. `undeliverable`: the paid item could not be
+ * delivered. `removed`: the item was removed by moderation. `provider`: the payment provider did it on its own.
  */
 export const RefundReasonSchema = oneOf(['creator', 'admin', 'undeliverable', 'removed', 'provider']);
 export type RefundReason = Type.Static<typeof RefundReasonSchema>;
@@ -16,7 +16,7 @@ export const RefundSchema = Type.Object({
   amount: money(),
   status: oneOf(['pending', 'succeeded', 'failed']),
   reason: RefundReasonSchema,
-  /** What both sides read. */
+  /** The text that both sides read. */
   note: nullableText(),
   createdAt: instant(),
 });
@@ -34,7 +34,7 @@ export const refundPayment = defineCall({
     amount: Type.Optional(
       dollars({ min: 0.01, max: 1_000_000, errorMessage: { minimum: 'A refund is at least $0.01' } }),
     ),
-    /** Why, in the words that the payer reads. */
+    /** The reason that the payer reads. */
     reason: text({
       min: 1,
       max: 500,

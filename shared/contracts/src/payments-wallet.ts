@@ -8,7 +8,7 @@ import { ShortUserSchema } from './user.ts';
 
 const service = 'payments';
 
-/** Dollars. `pending` becomes available with time: `releases` tells what of it on which day (UTC), soonest first. */
+/** Dollars. `pending` becomes available later: `releases` lists how much on which day (UTC), soonest first. */
 export const BalanceSchema = Type.Object({
   available: money(),
   pending: money(),
@@ -41,13 +41,13 @@ export const TransactionSchema = Type.Object({
     'lost',
   ]),
   createdAt: instant(),
-  /** What of it went back to its payer, never negative. */
+  /** The refunded part, never negative. */
   refunded: money(),
   /** The payment that a refund or a dispute is of; null of anything else. */
   paymentId: Type.Union([id(), Type.Null()]),
-  /** Why a refund was made, in words of whoever made it, or why a payment is disputed, in a word of the bank. */
+  /** The reason of a refund, as written by whoever made it, or the bank's reason of a dispute. */
   note: nullableText(),
-  /** Who decided a refund; null of anything else. */
+  /** Who decided a refund; null for anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),
 });
 export type Transaction = Type.Static<typeof TransactionSchema>;

@@ -7,7 +7,7 @@ import { dollars, id, instant, money, nullableText, oneOf, text } from './text.t
 const service = 'payments';
 const access = 'signed-in';
 
-/** A card: a provider's token stands for it, its number is never seen. */
+/** A card, by the provider's token; its number is never received. */
 export const PaymentMethodSchema = Type.Object({
   id: id(),
   brand: Type.String(),
@@ -18,7 +18,7 @@ export const PaymentMethodSchema = Type.Object({
 });
 export type PaymentMethod = Type.Static<typeof PaymentMethodSchema>;
 
-/** What became of a payment. Its id is that of what was bought: the subscription's, the tip's, the purchase's. */
+/** The outcome of a payment. Its id is that of the subscription, the tip or the purchase. */
 export const PaymentSchema = Type.Object({
   id: id(),
   paymentId: id(),
@@ -28,9 +28,9 @@ export const PaymentSchema = Type.Object({
   amount: money(),
   currency: Type.String(),
   createdAt: instant(),
-  /** What `POST /payments/confirmations/{id}` finishes a `requires_action` by. */
+  /** The id for `POST /payments/confirmations/{id}`, which finishes a `requires_action`. */
   confirmationId: Type.Optional(id()),
-  /** Where the provider's own form confirms it, what that form is opened with. */
+  /** The secret for the provider's own confirmation form, if it has one. */
   clientSecret: Type.Optional(nullableText()),
   /** Once a subscription is paid. */
   subscription: Type.Optional(SubscriptionSchema),
@@ -41,7 +41,7 @@ export type Payment = Type.Static<typeof PaymentSchema>;
 const currency = () =>
   Type.Optional(oneOf(['USD'], { errorMessage: { enum: 'Payments are in USD', type: 'Payments are in USD' } }));
 
-/** What a client may not name: the price is known here. */
+/** Fields that a client may not send: the price is known here. */
 const price = () =>
   Type.Optional(Type.Unsafe<undefined>({ not: {}, errorMessage: { not: priceIsKnown } } as TSchemaOptions));
 const priceIsKnown = 'The price is not the client’s to name';
@@ -73,11 +73,11 @@ export const listMethods = defineCall({
   path: '/payments/methods',
   summary: "One's cards, the default one first",
   access,
-  // With the sandbox a card is one of its test cards; with Stripe it comes from Stripe's own form.
+  // With the sandbox one of its test cards; with Stripe a card from Stripe's own form.
   answer: Type.Object({
     methods: Type.Array(PaymentMethodSchema),
     provider: oneOf(['sandbox', 'stripe']),
-    /** What that form is opened with; null where there is none. */
+    /** The secret for that form; null if there is none. */
     publishableKey: nullableText(),
   }),
 });
@@ -177,7 +177,7 @@ export const sendTip = defineCall({
         maximum: 'A tip can be at most $500.00',
       },
     }),
-    /** What it is given for, if for anything. */
+    /** The message that the tip belongs to, if any. */
     postId: Type.Optional(id()),
     messageId: Type.Optional(id()),
     ...payingFields,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { dollars, id, instant, money, nullableText, oneOf } from './text.ts';
 
-/** Where a creator stands with the provider that pays them out. `url` is where set-up goes on; null once it is complete. */
+/** The state of a creator's account at the payout provider. `url` continues its set-up; null once it is complete. */
 export const AccountSchema = Type.Object({
   isComplete: Type.Boolean(),
   url: nullableText(),
-  /** Why an ADMIN holds payouts back; left out where nobody does. */
+  /** Why an ADMIN has put payouts on hold; absent if they are not. */
   holdReason: Type.Optional(Type.String()),
 });
 export type PayoutAccount = Type.Static<typeof AccountSchema>;

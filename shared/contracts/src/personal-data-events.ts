@@ -6,17 +6,17 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 const exportId = '01981b5c-0000-7000-8000-0000000000f1';
 const at = '2026-03-10T08:00:00.000Z';
 
-/** Of two changes that come in the wrong order the one with the greater number counts. */
+/** Of two changes in the wrong order the one with the greater number is valid. */
 const revision = () => Type.Integer({ minimum: 1 });
 
-/** A person deleted themselves. They are hidden from now on, and erased later unless they come back. */
+/** A person deleted their account. It is hidden from now on, and erased later unless they return. */
 export const accountClosed = defineEvent({
   subject: 'auth.account.closed',
   version: 1,
   data: Type.Object({
     userId: id(),
     closedAt: instant(),
-    /** When they are erased unless they come back. */
+    /** When the account is erased unless its owner returns. */
     erasesAt: Type.Optional(instant()),
     revision: revision(),
   }),
@@ -31,7 +31,7 @@ export const accountReopened = defineEvent({
   sample: { userId: mara, reopenedAt: at, revision: 2 },
 });
 
-/** They did not come back: every service forgets them, for good. */
+/** The owner did not return: every service erases their data for good. */
 export const accountErased = defineEvent({
   subject: 'auth.account.erased',
   version: 1,
@@ -39,7 +39,7 @@ export const accountErased = defineEvent({
   sample: { userId: mara, erasedAt: at },
 });
 
-/** A person asks for all that is theirs: every service that holds something sends it to auth. */
+/** A person requested an export: every service with personal data sends its part to auth. */
 export const exportRequested = defineEvent({
   subject: 'auth.export.requested',
   version: 1,
@@ -47,7 +47,7 @@ export const exportRequested = defineEvent({
   sample: { exportId, userId: mara, requestedAt: at },
 });
 
-/** The archive can be had. */
+/** The archive can be downloaded. */
 export const exportCompleted = defineEvent({
   subject: 'auth.export.completed',
   version: 1,

@@ -39,7 +39,7 @@ export const finishExportPart = defineCall({
   missing: 'Nobody waits for this export',
 });
 
-/** Where a service puts a file of an archive, its bytes as the body; `name` in the query. Again replaces it. */
+/** Stores a file of an archive; its bytes are the body, its `name` is in the query. A repetition replaces it. */
 export function exportFilesPath(exportId: string): string {
   return `/internal/exports/${exportId}/files`;
 }

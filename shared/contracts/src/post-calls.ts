@@ -132,7 +132,7 @@ export const purchasePost = defineCall({
   access: 'signed-in',
   params: byId,
   body: Type.Object(buyingFields),
-  // The payment tells what is left to do where the post is not unlocked yet.
+  // The payment says what is left to do if the post is not unlocked yet.
   answer: Type.Object({ ...PostSchema.properties, payment: Type.Optional(PaymentSchema) }),
   idempotent: true,
   missing,

@@ -24,7 +24,7 @@ export const VisibilitySchema = oneOf(['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'], {
 export const PostSchema = Type.Object({
   id: id(),
   userId: id(),
-  /** Of a locked post, the teaser. */
+  /** For a locked post, the teaser. */
   content: Type.String(),
   user: ShortUserSchema,
   media: Type.Array(MediaSchema),

@@ -63,20 +63,20 @@ export const createPost = defineCall({
   summary: 'Publish or schedule a post',
   access: 'signed-in',
   accepts: 'json-or-multipart',
-  // `posters`: pictures that stand for videos until they play.
+  // `posters`: pictures that are shown for videos until they play.
   files: { media: { maxCount: 10 }, posters: { maxCount: 10, maxMegabytes: 20 } },
   body: Type.Object({
     content: Type.Optional(contentField),
     visibility: Type.Optional(VisibilitySchema),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
-    /** What can be seen or heard in each file, in their order, for who cannot; empty for none. */
+    /** A description of each file, in their order, for people who cannot see or hear it; empty for none. */
     alts: Type.Optional(
       Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
         maxItems: 10,
       }),
     ),
-    /** Of each of `posters`, in their order, which file it stands for: its place among `media`, from 0. */
+    /** For each of `posters`, the index in `media` of its video, from 0. */
     posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
   }),
   answer: PostSchema,

@@ -4,14 +4,14 @@ import { listOf, pageQuery } from './list.ts';
 import { id, instant, money, nullableText, oneOf } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
-/** What somebody bought and paid once. */
+/** An item that somebody has bought. */
 export const PurchaseSchema = Type.Object({
   /** The payment's. */
   id: id(),
   kind: oneOf(['post', 'message']),
-  /** Of the post or message. */
+  /** The id of the post or message. */
   itemId: id(),
-  /** Its first words, as they were when it was bought; null where it had none. */
+  /** Its first words at the time of purchase; null if it had none. */
   title: nullableText(),
   seller: ShortUserSchema,
   price: money(),
@@ -20,7 +20,7 @@ export const PurchaseSchema = Type.Object({
   /** Whether it is its buyer's: not once all of the money went back. */
   isOwned: Type.Boolean(),
   purchasedAt: instant(),
-  /** Where its seller is deleting their account: until then it can be read and saved. */
+  /** Set if its seller is deleting their account: until then the item can be read and saved. */
   availableUntil: Type.Union([instant(), Type.Null()]),
 });
 export type Purchase = Type.Static<typeof PurchaseSchema>;

@@ -1,4 +1,4 @@
-/** Names that would read as a page or an authority. Compared lower-cased; routes add their own to these. */
+/** Usernames that would look like a page or an authority. Compared in lower case; routes add their own. */
 export const reservedUsernames: readonly string[] = (
   'login register feed explore services messages notifications settings subscriptions purchases post posts earnings analytics ' +
   'live likes bookmarks streams my_subscribers wallet docs support community admin api health ready assets static ' +
@@ -6,5 +6,5 @@ export const reservedUsernames: readonly string[] = (
   'signin www mail root system moderator official null undefined'
 ).split(' ');
 
-/** What is said of a name that nobody can take. */
+/** The message for a username that nobody can have. */
 export const notAvailableMessage = 'Username is not available';

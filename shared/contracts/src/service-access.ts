@@ -6,14 +6,14 @@ import { id } from './text.ts';
 export const AccessChangeSchema = Type.Object({
   userId: id(),
   hasAccess: Type.Boolean(),
-  /** Of two changes for the same person and service the one with the greater number counts. */
+  /** Of two changes for the same person and service the one with the greater number is valid. */
   revision: Type.Integer({ minimum: 1 }),
 });
 export type AccessChange = Type.Static<typeof AccessChangeSchema>;
 
 /**
- * What the directory tells a business service at once, so that a person's next request finds the door open. The bucket
- * that every instance follows is the net below it.
+ * The directory notifies a business service at once, so that a person's next request has access. If the call fails, the
+ * bucket that every instance follows brings the same.
  */
 export function applyAccess(key: string) {
   return defineCall({

@@ -24,7 +24,7 @@ export const serviceCategories = [
 export type ServiceCategory = (typeof serviceCategories)[number];
 
 const UserAccessSchema = Type.Object({
-  /** Of a public service: when it was first opened, unless it was asked for before. */
+  /** For a public service: when it was first opened, unless access was requested before. */
   grantedAt: instant(),
   lastAccessedAt: nullableText(),
 });
@@ -111,7 +111,7 @@ export const recordServiceAccess = defineCall({
   missing,
 });
 
-/** What Get Started and Join Beta call. */
+/** For the buttons Get Started and Join Beta. */
 export const activateService = defineCall({
   service,
   method: 'POST',

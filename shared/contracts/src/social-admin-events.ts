@@ -10,7 +10,7 @@ const at = '2026-02-10T12:00:00.000Z';
 /** Grows with each change of this kind: of two that a reader gets in the wrong order, the greater one counts. */
 const revision = () => Type.Integer({ minimum: 1 });
 
-/** Somebody reported a person or a post; for ADMIN. */
+/** Somebody reported a person or a post; for ADMINs. */
 export const contentReported = defineEvent({
   subject: 'social.content.reported',
   version: 1,
@@ -43,7 +43,7 @@ export const verificationApproved = defineEvent({
   sample: { requestId: '01981b5c-0000-7000-8000-0000000000d2', userId: mara, approvedAt: at },
 });
 
-/** Their sessions end, and what is theirs is hidden, until they are restored. */
+/** The sessions of a suspended person end, and their content is hidden, until they are restored. */
 export const userSuspended = defineEvent({
   subject: 'social.user.suspended',
   version: 1,
@@ -58,7 +58,7 @@ export const userRestored = defineEvent({
   sample: { userId: mara, restoredAt: at, revision: 12 },
 });
 
-/** An ADMIN made a FAN a CREATOR, or the reverse. Of an ADMIN only auth tells: `auth.user.role_changed`. */
+/** An ADMIN made a FAN a CREATOR, or the reverse. Only auth publishes who is an ADMIN: `auth.user.role_changed`. */
 export const userRoleChanged = defineEvent({
   subject: 'social.user.role_changed',
   version: 1,

@@ -13,7 +13,7 @@ const post = '01981b5c-0000-7000-8000-0000000000b1';
  */
 const revision = () => Type.Integer({ minimum: 1 });
 
-/** What other services show of a person; a reader keeps the newest `version`. */
+/** The part of a profile that other services show; consumers store the one with the newest `version`. */
 export const profileUpdated = defineEvent({
   subject: 'social.profile.updated',
   version: 1,
@@ -61,7 +61,7 @@ export const userUnfollowed = defineEvent({
   sample: { followerId: theo, followedId: mara, revision: 8, unfollowedAt: '2026-02-02T12:00:00.000Z' },
 });
 
-/** A block stands from here on; follows both ways have ended with it. */
+/** A block is in force; it has ended follows both ways. */
 export const userBlocked = defineEvent({
   subject: 'social.user.blocked',
   version: 1,
@@ -90,7 +90,7 @@ export const postDeleted = defineEvent({
   sample: { postId: post, authorId: mara, deletedAt: '2026-02-03T12:00:00.000Z' },
 });
 
-/** An ADMIN removed it, for those who bought it too: they get their money back. */
+/** An ADMIN removed the post, also for buyers: they get a refund. */
 export const postRemoved = defineEvent({
   subject: 'social.post.removed',
   version: 1,
@@ -165,7 +165,7 @@ export const commentUpdated = defineEvent({
   },
 });
 
-/** By whomever; what tells of it elsewhere goes too. */
+/** Deleted by anyone who may; notifications of it are deleted too. */
 export const commentDeleted = defineEvent({
   subject: 'social.comment.deleted',
   version: 1,

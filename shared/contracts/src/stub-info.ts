@@ -11,13 +11,13 @@ const StubInfoSchema = Type.Object({
   features: Type.Array(Type.String()),
   /** False while a stub answers in its place. */
   isBuilt: Type.Boolean(),
-  /** What it is to answer, with paths as they are outside. */
+  /** Its planned calls, with public paths. */
   operations: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), summary: Type.String() })),
-  /** Where its OpenAPI document is. */
+  /** The path of its OpenAPI document. */
   documentation: Type.String(),
 });
 
-/** What a business service says it is, for as long as a stub stands for it: asked at the root of its path. */
+/** What a stub says about its business service, at the root of the service's path. */
 export const getStubInfo = defineCall({
   service: 'business',
   method: 'GET',

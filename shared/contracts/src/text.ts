@@ -29,7 +29,7 @@ export function text({ min, max, ...rest }: TextOptions) {
   return Type.String({ ...(min === undefined ? {} : { minLength: min }), maxLength: max, ...rest });
 }
 
-/** Text taken exactly as it came: passwords and tokens. */
+/** Text that is not normalised: passwords and tokens. */
 export function verbatim(options: TextOptions) {
   return text({ ...options, 'x-verbatim': true });
 }

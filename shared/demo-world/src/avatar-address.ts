@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Where the small avatar of somebody of the demo world is served from. Known ahead, so that a service which keeps a copy
- * of people can seed it before anybody tells it.
+ * The address of the small avatar of a person in the demo world. It is known in advance, so that services with a copy
+ * of people can seed it before the event arrives.
  */
 export function demoAvatarAddress(personId: string): string {
   const folder = createHash('sha256').update(`avatars ${personId}`).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import type { Notification, Person, World } from '#/world.ts';
 
 /** Everything that notifications can be about. */
 export type WorldEvents = Omit<World, 'notifications'>;
-/** What a notification tells, before it is one. */
+/** A notification before it has an id. */
 export type Note = Omit<Notification, 'id' | 'isRead'>;
 
 /** Tells what happened, each function one kind of it; the oldest first. */

@@ -13,8 +13,8 @@ import type { Conversation, Tip, World } from '#/world.ts';
 export const demoSeed = 'stagedoor';
 
 /**
- * A world of people who have known each other for months: who they are, what they posted, and all that came of it. The
- * same seed and `now` give the same world to the last letter; with another `now` the same things happen, as long ago.
+ * Creates a world of people who have known each other for months: profiles, posts, and everything that followed. The
+ * same seed and `now` give exactly the same world; another `now` shifts all times.
  */
 export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date }): World {
   const people = makePeople(seed, now);

@@ -4,7 +4,7 @@ export type FanScript = {
   username: string;
   displayName: string;
   bio: string;
-  /** What they came for; they follow, like and comment there more than elsewhere. */
+  /** Their interest: they follow, like and comment more in this field. */
   likes: readonly [Field, ...Field[]];
   isPrivate?: true;
 };

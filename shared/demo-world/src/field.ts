@@ -1,4 +1,4 @@
-/** What the creators of the demo world work in. */
+/** The fields of the demo world's creators. */
 export const fields = ['music', 'fitness', 'cooking', 'art', 'teaching', 'repair'] as const;
 
 export type Field = (typeof fields)[number];

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#/random.ts';
 import { promises, remarks, thanks } from '#/remarks.ts';
 import type { Comment, Person, Post } from '#/world.ts';
 
-/** What is said under the posts: first what fits each post alone, then what people say anyway. */
+/** Comments on posts: first those written for one post, then generic ones. */
 export function makeComments(
   seed: string,
   now: Date,
@@ -53,7 +53,7 @@ export function makeComments(
   return comments.sort(byTime);
 }
 
-/** Goes through a pool in a random order, and begins again when it is used up: nothing is heard twice soon. */
+/** Draws from a pool in random order and starts over when it is used up, so that texts do not repeat soon. */
 function dealFrom(random: Random, pool: readonly string[]): () => string {
   let rest: string[] = [];
   return () => {
@@ -62,7 +62,7 @@ function dealFrom(random: Random, pool: readonly string[]): () => string {
   };
 }
 
-/** Fans to whom the post is open, with the moment since which it is. */
+/** Fans who may see the post, with the time since which they may. */
 function whoMaySpeak(post: Post, fans: readonly Person[], ties: Relations): { id: string; since: Date }[] {
   return fans.flatMap((fan) => {
     const follow = ties.follows.find((tie) => tie.followerId === fan.id && tie.followedId === post.authorId);

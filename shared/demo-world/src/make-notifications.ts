@@ -10,8 +10,8 @@ type Login = (typeof demoLogins)[number]['role'];
 const wanted = 60;
 
 /**
- * Sixty notifications over all types. Where something in the world stands behind one, it is told from that; what the
- * world does not hold (a stream, a payout, a report) is made up. Most go to the three whose logins are given away.
+ * Sixty notifications of all types. Most are derived from the world; what it does not contain (a stream, a payout, a
+ * report) is invented. Most go to the three people with published logins.
  */
 export function makeNotifications(seed: string, now: Date, world: WorldEvents): Notification[] {
   const ids = createIds(`${seed}/notifications`);
@@ -32,7 +32,7 @@ export function makeNotifications(seed: string, now: Date, world: WorldEvents): 
     ...tell.money(creator, fan),
     ...tell.house(creator, fan, admin),
   ];
-  // The rest is what other creators hear.
+  // The rest goes to other creators.
   const others = world.people.filter((person) => person.role === 'CREATOR' && person.id !== creator.id);
   const rest = others.flatMap((person) => [...tell.comments(person).slice(-2), ...tell.likes(person).slice(-1)]);
   told.push(...random.sample(rest, Math.max(wanted - told.length, 0)));

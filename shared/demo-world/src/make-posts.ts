@@ -17,7 +17,7 @@ const formats = [
   [960, 640],
 ] as const;
 
-/** All posts, the oldest first. A creator's posts keep the order of the script and come closer together towards today. */
+/** All posts, the oldest first. A creator's posts have the order of the script and are more frequent towards today. */
 export function makePosts(seed: string, now: Date, people: readonly Person[]): ScriptedPost[] {
   const random = createRandom(`${seed}/posts`);
   const ids = createIds(`${seed}/posts`);

@@ -6,7 +6,7 @@ import type { Bookmark, Comment, Like, Person, View } from '#/world.ts';
 
 export type Reactions = { likes: Like[]; bookmarks: Bookmark[]; views: View[] };
 
-/** Views come first, then likes, then bookmarks. Sets `visitorViews` of every post that is out. */
+/** Views, then likes, then bookmarks. Sets `visitorViews` of every published post. */
 export function makeReactions(
   seed: string,
   now: Date,

@@ -5,7 +5,7 @@ import { byTime, day, later, soonAfter } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
 import type { Follow, Person, Post, Purchase, Subscription } from '#/world.ts';
 
-/** Who stands in which relation to whom, and since when. */
+/** Follows, subscriptions and purchases, with their times. */
 export type Relations = { follows: Follow[]; subscriptions: Subscription[]; purchases: Purchase[] };
 
 export function makeRelations(seed: string, now: Date, people: readonly Person[], posts: readonly Post[]): Relations {
@@ -18,7 +18,7 @@ function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow
   const random = createRandom(`${seed}/follows`);
   const creators = people.filter((person) => person.role === 'CREATOR');
   const shown = demoLogins.map((login): string => login.username);
-  // Whoever looks in by a demo login should find a full page, whether as fan or as creator.
+  // The published logins, fan and creator, must each find a full page.
   const fame = new Map(
     creators.map((creator) => [creator.id, shown.includes(creator.username) ? 2.2 : random.between(0.75, 1.25)]),
   );
@@ -41,7 +41,7 @@ function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow
   return follows.sort(byTime);
 }
 
-/** A third of the followers of whoever asks a price. */
+/** A third of the followers of each creator with a subscription price. */
 function makeSubscriptions(
   seed: string,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Field } from '#/field.ts';
 
-/** What fans say under a post of a field; and what fits anywhere. */
+/** Comments of fans on posts of a field, and generic ones. */
 export const remarks: Readonly<Record<Field | 'anywhere', readonly string[]>> = {
   music: [
     'On my third listen and still finding things in the left ear.',
@@ -138,7 +138,7 @@ export const remarks: Readonly<Record<Field | 'anywhere', readonly string[]>> = 
   ],
 };
 
-/** What a creator answers to a remark, and to a question, when there is nothing more particular to say. */
+/** Generic answers of creators to a comment, and to a question. */
 export const thanks: readonly string[] = [
   'Thank you, that means a lot.',
   'Very glad it landed.',

@@ -1,7 +1,7 @@
 import type { Field } from '#/field.ts';
 import type { PictureKind } from '#/pictures/paint-picture.ts';
 
-/** What to paint where a picture is needed: the arguments of `paintPicture`, and words for who cannot see it. */
+/** The picture to paint: arguments of `paintPicture`, and an alternative text. */
 export type Picture = { seed: string; kind: PictureKind; width: number; height: number; alt: string };
 
 export type Person = {
@@ -11,11 +11,11 @@ export type Person = {
   displayName: string;
   bio: string;
   role: 'FAN' | 'CREATOR' | 'ADMIN';
-  /** What a creator works in, or what a fan came for first; the ADMIN has none. */
+  /** A creator's field, or a fan's main interest; the ADMIN has none. */
   field: Field | null;
   isVerified: boolean;
   isPrivate: boolean;
-  /** Of a month, in cents; 0 is free. */
+  /** Per month, in cents; 0 is free. */
   subscriptionPrice: number;
   avatar: Picture;
   cover: Picture | null;
@@ -32,17 +32,17 @@ export type Post = {
   isPinned: boolean;
   /** When it went out; of a scheduled post, when it was written. */
   createdAt: Date;
-  /** When it is to go out; null once it has. */
+  /** When it will be published; null once it is. */
   scheduledAt: Date | null;
   media: { id: string; picture: Picture }[];
-  /** Views by people who are not signed in, on top of those in `World.views`. */
+  /** Views by people who are not signed in, in addition to those in `World.views`. */
   visitorViews: number;
 };
 
 export type Follow = { followerId: string; followedId: string; createdAt: Date };
 export type Like = { postId: string; userId: string; createdAt: Date };
 export type Bookmark = { postId: string; userId: string; createdAt: Date };
-/** At most one for a post, person and UTC day; never the author's own. */
+/** At most one per post, person and UTC day; never the author's own. */
 export type View = { postId: string; userId: string; createdAt: Date };
 export type Comment = { id: string; postId: string; userId: string; content: string; createdAt: Date };
 
@@ -75,7 +75,7 @@ export type Notification = {
   isRead: boolean;
   createdAt: Date;
   actorId: string | null;
-  /** Of a SYSTEM one; all others are put into words where they are shown. `link` is a path of the web app. */
+  /** The text of a SYSTEM notification; others get theirs where they are shown. `link` is a path of the web app. */
   words: { title: string; message: string; link: string } | null;
   /** `amount` is in cents. */
   data: { postId?: string; commentId?: string; conversationId?: string; amount?: number };
@@ -89,9 +89,9 @@ export type Message = {
   receiverId: string;
   type: (typeof messageTypes)[number];
   content: string;
-  /** Of a PPV, in cents; otherwise 0. */
+  /** The price of a PPV, in cents; otherwise 0. */
   price: number;
-  /** Of a TIP, in cents; otherwise 0. */
+  /** The amount of a TIP, in cents; otherwise 0. */
   amount: number;
   /** Whether the receiver has paid; true for everything that costs nothing. */
   isUnlocked: boolean;
@@ -101,7 +101,7 @@ export type Message = {
   readAt: Date | null;
 };
 
-/** Its messages stand from the first to the latest. */
+/** The messages, from the first to the latest. */
 export type Conversation = { id: string; participantIds: [string, string]; createdAt: Date; messages: Message[] };
 
 /** Every list is ordered by time, the oldest first. */

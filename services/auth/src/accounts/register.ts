@@ -66,20 +66,20 @@ export async function registerAccount(
 
   let deviceToken = '';
   const result = await commit(async (transaction) => {
-      const tx = transaction as unknown as Transaction<AuthSchema>;
-      await insertAccount(tx, account);
-      await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
-      await publish(tx, userRegistered, beginning);
-      afterCommit(tx, () => requestProfile(deps, beginning));
-      const opened = await openSessionOnDevice(tx, deps, account.id, client);
-      deviceToken = opened.deviceToken;
-      const { sessionId, refreshToken } = opened.session;
-      return {
-        token: issueAccessToken(deps.keys, account, sessionId),
-        refreshToken,
-        user: presentNewUser(account, displayName),
-      };
-    });
+    const tx = transaction as unknown as Transaction<AuthSchema>;
+    await insertAccount(tx, account);
+    await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
+    await publish(tx, userRegistered, beginning);
+    afterCommit(tx, () => requestProfile(deps, beginning));
+    const opened = await openSessionOnDevice(tx, deps, account.id, client);
+    deviceToken = opened.deviceToken;
+    const { sessionId, refreshToken } = opened.session;
+    return {
+      token: issueAccessToken(deps.keys, account, sessionId),
+      refreshToken,
+      user: presentNewUser(account, displayName),
+    };
+  });
   return { result, deviceToken };
 }
 

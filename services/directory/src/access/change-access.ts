@@ -20,25 +20,20 @@ interface Wanted {
  * Grants a person access to a service; safe to repeat. Throws a 409 for a service that is coming soon, and a 403 where
  * the person asks for access that an ADMIN revoked.
  */
-export async function grantAccess(
-  tx: Transaction,
-  deps: Deps,
-  { service, userId, by }: Wanted,
-): Promise<AccessRow> {
+export async function grantAccess(tx: Transaction, deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
-    const now = deps.clock.now();
-    const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
-    if (row.isGranted) return row;
-    if (by === 'person' && row.isRevoked && !service.isPublic)
-      throw forbidden('Your access to this service was revoked');
-    const granted = await changeAccess(tx, deps, row, { isGranted: true, isRevoked: false, grantedAt: now });
-    const { revision } = granted;
-    const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
-    await deps.publish(tx, accessGranted, fact);
-    afterCommit(tx, () =>
-      announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }),
-    );
-    return granted;
+  const now = deps.clock.now();
+  const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
+  if (row.isGranted) return row;
+  if (by === 'person' && row.isRevoked && !service.isPublic) throw forbidden('Your access to this service was revoked');
+  const granted = await changeAccess(tx, deps, row, { isGranted: true, isRevoked: false, grantedAt: now });
+  const { revision } = granted;
+  const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
+  await deps.publish(tx, accessGranted, fact);
+  afterCommit(tx, () =>
+    announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }),
+  );
+  return granted;
 }
 
 /** Revokes a person's access; does nothing where there is none. */

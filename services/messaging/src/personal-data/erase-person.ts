@@ -1,5 +1,5 @@
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
@@ -14,17 +14,17 @@ type Deps = Pick<MessagingServiceDeps, 'database' | 'publish' | 'clock'> & { rea
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
-  if (await deleteNextSlice(database, await messageSlices(database, userId))) return true;
+  if (await deleteNextBatch(database, await messageSlices(database, userId))) return true;
   if (await database.transaction((tx) => removeConversation(deps, tx, userId))) return true;
   const id = sql`${userId}::uuid`;
-  const slices: Slice[] = [
+  const slices: DeletionTarget[] = [
     ['follow', sql`follower_id = ${id}`],
     ['follow', sql`followed_id = ${id}`],
     ['block', sql`blocked_id = ${id}`],
     ['entitlement', sql`user_id = ${id}`],
     ['pending_tip', sql`receiver_id = ${id}`],
   ];
-  if (await deleteNextSlice(database, slices)) return true;
+  if (await deleteNextBatch(database, slices)) return true;
   await database.transaction(async (tx) => {
     await tx.execute(sql`delete from follow where follower_id = ${id} or followed_id = ${id}`);
     await tx.execute(sql`delete from block where blocker_id = ${id} or blocked_id = ${id}`);
@@ -41,7 +41,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
  * Returns the slices that delete messages of the next conversation. Messages with files are deleted with the
  * conversation, which removes their files.
  */
-async function messageSlices({ db }: Deps['database'], userId: string): Promise<Slice[]> {
+async function messageSlices({ db }: Deps['database'], userId: string): Promise<DeletionTarget[]> {
   const [side] = await db.execute<{ id: string }>(sql`
     select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
   if (side === undefined) return [];

@@ -53,7 +53,9 @@ export async function appendLiveInOrder(
     data: 'data' in entry ? entry.data : null,
   }));
   // One statement for all of them, because most changes append for two people.
-  const positions = await executePrepared<{ user_id: string; sequence: string; entries: number }>(tx, sql`
+  const positions = await executePrepared<{ user_id: string; sequence: string; entries: number }>(
+    tx,
+    sql`
     with given as (
       select *, row_number() over (partition by user_id order by ordinal) as number, count(*) over (partition by user_id) as entries
       from rows from (
@@ -69,7 +71,8 @@ export async function appendLiveInOrder(
         ${deps.clock.now().toISOString()}::timestamptz
       from position join given using (user_id)
     )
-    select distinct user_id, last_sequence as sequence, entries::int from position join given using (user_id)`);
+    select distinct user_id, last_sequence as sequence, entries::int from position join given using (user_id)`,
+  );
   for (const { user_id: userId, sequence: last, entries } of positions) {
     const sequence = Number(last);
     // Pruning at every fiftieth event keeps the log bounded.

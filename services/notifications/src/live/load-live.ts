@@ -29,10 +29,13 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
     notification_id: string | null;
     data: unknown;
     at: string;
-  }>(db, sql`
+  }>(
+    db,
+    sql`
     select e.* from jsonb_to_recordset(${positions}::text::jsonb) as given (user_id uuid, position bigint)
     join live_event e on e.user_id = given.user_id and e.sequence > given.position
-    order by e.user_id, e.sequence`);
+    order by e.user_id, e.sequence`,
+  );
   for (const { user_id: userId, sequence, kind, notification_id: notificationId, data, at } of rows) {
     const row = { userId, sequence: Number(sequence), kind, notificationId, data, at: new Date(at) };
     const before = found.get(userId);
@@ -59,7 +62,9 @@ export async function countUnreadOf(
   userIds: readonly string[],
 ): Promise<Map<string, { notifications: number; messages: number }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await executePrepared<{ user_id: string; notifications: number; messages: number }>(db, sql`
+  const rows = await executePrepared<{ user_id: string; notifications: number; messages: number }>(
+    db,
+    sql`
     select given.user_id, (
       select count(*)::int from (
         select from notification n where n.recipient_id = given.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}
@@ -68,6 +73,7 @@ export async function countUnreadOf(
       select coalesce(sum(m.unread_count), 0)::int from message_unread m
       where m.user_id = given.user_id::uuid and m.unread_count > 0
     ) as messages
-    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as given (user_id)`);
+    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as given (user_id)`,
+  );
   return new Map(rows.map(({ user_id: userId, notifications, messages }) => [userId, { notifications, messages }]));
 }

@@ -2,7 +2,7 @@ import { getMailAddress } from '@stagedoor/contracts/internal';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { handOverMail } from '@stagedoor/service-kit/mail/mail';
+import { sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
@@ -39,7 +39,7 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
       });
     if (address.email !== null) {
       const text = composeMail(items, { username: address.username, publicUrl: deps.config.publicUrl });
-      await handOverMail(deps, { id: first.id, kind: `notification-${first.pace}`, to: address.email, ...text });
+      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to: address.email, ...text });
     }
     const sent = items.map(({ id }) => id);
     const now = deps.clock.now();

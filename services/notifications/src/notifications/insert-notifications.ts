@@ -57,11 +57,16 @@ async function insertBatch(
   // several notifications does; the second one inserts in the order of the unique key. So transactions cannot deadlock.
   const [, saved] = await Promise.all([
     rows.length > 1 &&
-      executePrepared(tx, sql`
+      executePrepared(
+        tx,
+        sql`
         select from notification n
         join jsonb_to_recordset(${given}) as given (recipient_id uuid, thing text) using (recipient_id, thing)
-        where n.read_at is null order by n.id for update of n`),
-    executePrepared<{ id: string; recipient_id: string; thing: string; is_new: boolean }>(tx, sql`
+        where n.read_at is null order by n.id for update of n`,
+      ),
+    executePrepared<{ id: string; recipient_id: string; thing: string; is_new: boolean }>(
+      tx,
+      sql`
       insert into notification as n (
         id, recipient_id, type, thing, actor_id, actor_count, post_id, comment_id, created_at, conversation_id,
         message_sequence, detail
@@ -83,7 +88,8 @@ async function insertBatch(
         is_hidden = false,
         message_sequence = greatest(n.message_sequence, excluded.message_sequence)
       -- xmax is the transaction that updated the row: 0 for a row that was just inserted.
-      returning n.id, n.recipient_id, n.thing, n.xmax = 0 as is_new`),
+      returning n.id, n.recipient_id, n.thing, n.xmax = 0 as is_new`,
+    ),
   ]);
   const placed = saved.flatMap(({ id, recipient_id: recipientId, thing, is_new: isNew }) => {
     const notice = batch.get(keyOf(recipientId, thing));
@@ -106,20 +112,26 @@ async function addActors(
   const acted = placed.filter(({ notice }) => notice.actorId !== null);
   if (acted.length === 0) return new Set();
   const actors = acted.map(({ notice, id }) => ({ id, actor_id: notice.actorId, at: notice.at.toISOString() }));
-  const added = await executePrepared<{ id: string }>(tx, sql`
+  const added = await executePrepared<{ id: string }>(
+    tx,
+    sql`
     insert into notification_actor (notification_id, actor_id, at)
     select id, actor_id, at from jsonb_to_recordset(${JSON.stringify(actors)}::text::jsonb)
       as given (id uuid, actor_id uuid, at timestamptz)
     order by id
     on conflict do nothing
-    returning notification_id as id`);
+    returning notification_id as id`,
+  );
   const joined = new Set(added.map(({ id }) => id));
   // A new notification was inserted with an actor count of 1.
   const more = acted.filter(({ id, isNew }) => !isNew && joined.has(id)).map(({ id }) => id);
   if (more.length > 0) {
-    await executePrepared(tx, sql`
+    await executePrepared(
+      tx,
+      sql`
       update notification set actor_count = actor_count + 1
-      where id in (select jsonb_array_elements_text(${JSON.stringify(more)}::text::jsonb)::uuid)`);
+      where id in (select jsonb_array_elements_text(${JSON.stringify(more)}::text::jsonb)::uuid)`,
+    );
   }
   return joined;
 }

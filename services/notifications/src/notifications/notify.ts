@@ -65,7 +65,9 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
   // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
   const [, found] = await Promise.all([
     contentIds.length > 0 && lockAgainstDeletion(tx, contentIds),
-    executePrepared<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(tx, sql`
+    executePrepared<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(
+      tx,
+      sql`
       select given.index, preference.in_app, preference.email
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
         (index int, recipient_id uuid, actor_id uuid, type text, post_id uuid, comment_id uuid)
@@ -75,7 +77,8 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
       ) and (given.type = 'CONTENT_REPORTED' or not exists (
         select from relation where kind = 'block' and from_id = given.actor_id and to_id = given.recipient_id and is_active
       )) and not exists (select from person where user_id = given.actor_id and is_suspended)
-        and not exists (select from deleted_content where content_id in (given.post_id, given.comment_id))`),
+        and not exists (select from deleted_content where content_id in (given.post_id, given.comment_id))`,
+    ),
   ]);
   const preferences = new Map(
     found.map(({ index, in_app: inApp, email }) => [
@@ -95,9 +98,12 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
 
 /** Until the transaction ends, `deleted-content.ts` waits before it records one of these posts or comments as deleted. */
 async function lockAgainstDeletion(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await executePrepared(tx, sql`
+  await executePrepared(
+    tx,
+    sql`
     select pg_advisory_xact_lock_shared(key) from (
       select distinct hashtextextended(id, 0) as key
       from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as id order by key
-    ) as keys`);
+    ) as keys`,
+  );
 }

@@ -30,14 +30,17 @@ export async function recordRelations<Change extends RelationChange>(
     is_active: isActive,
   }));
   // Written in the order of the key, so that two transactions cannot deadlock.
-  const recorded = await executePrepared<{ kind: RelationChange['kind']; from_id: string; to_id: string }>(tx, sql`
+  const recorded = await executePrepared<{ kind: RelationChange['kind']; from_id: string; to_id: string }>(
+    tx,
+    sql`
     insert into relation as r (kind, from_id, to_id, revision, is_active)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as given (kind text, from_id uuid, to_id uuid, revision bigint, is_active boolean)
     order by kind, from_id, to_id
     on conflict (kind, from_id, to_id) do update set revision = excluded.revision, is_active = excluded.is_active
       where r.revision < excluded.revision
-    returning kind, from_id, to_id`);
+    returning kind, from_id, to_id`,
+  );
   return recorded.flatMap(({ kind, from_id: fromId, to_id: toId }) => newest.get(keyOf(kind, fromId, toId)) ?? []);
 }
 

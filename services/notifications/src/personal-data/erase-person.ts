@@ -1,4 +1,4 @@
-import { deleteNextSlice, type Slice } from '@stagedoor/service-kit/database/delete-in-slices';
+import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -18,7 +18,7 @@ export async function erasePerson(deps: NotificationsDeps, userId: string): Prom
   const { database } = deps;
   if (await database.transaction((tx) => removeActorFromNotifications(tx, deps, userId))) return true;
   if (await database.transaction((tx) => removeNotifications(tx, userId))) return true;
-  if (await deleteNextSlice(database, relatedRowsOf(userId))) return true;
+  if (await deleteNextBatch(database, relatedRowsOf(userId))) return true;
   await database.transaction((tx) => removeRest(tx, userId));
   return false;
 }
@@ -63,7 +63,7 @@ async function removeNotifications(tx: Transaction, userId: string): Promise<boo
 }
 
 /** Tables that can hold very many rows about one person: deleted in slices. */
-function relatedRowsOf(userId: string): Slice[] {
+function relatedRowsOf(userId: string): DeletionTarget[] {
   const id = sql`${userId}::uuid`;
   return [
     ['relation', sql`kind in ('like', 'follow', 'block') and from_id = ${id}`],

@@ -14,20 +14,29 @@ type Pair = Pick<LikeRow, 'post_id' | 'user_id'>;
 
 /** Inserts likes; returns those that did not exist. Ordered, so that two batches cannot deadlock. */
 export async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<readonly LikeRow[]> {
-  return executePrepared<LikeRow>(tx, sql`insert into post_like (post_id, user_id, created_at)
+  return executePrepared<LikeRow>(
+    tx,
+    sql`insert into post_like (post_id, user_id, created_at)
     select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
-    on conflict do nothing returning post_id, user_id, ${revision} as revision`);
+    on conflict do nothing returning post_id, user_id, ${revision} as revision`,
+  );
 }
 
 /** Deletes likes; returns those that existed. */
 export async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<readonly LikeRow[]> {
   if (pairs.length > 1) {
-    await executePrepared(tx, sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
-      order by post_id, user_id for update`);
+    await executePrepared(
+      tx,
+      sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+      order by post_id, user_id for update`,
+    );
   }
-  return executePrepared<LikeRow>(tx, sql`delete from post_like
+  return executePrepared<LikeRow>(
+    tx,
+    sql`delete from post_like
     where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
-    returning post_id, user_id, ${revision} as revision`);
+    returning post_id, user_id, ${revision} as revision`,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { paymentDisputed, paymentRefunded, postPurchased } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paid, tellSocial } from '#/testing/payments-events.ts';

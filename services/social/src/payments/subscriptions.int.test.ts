@@ -6,7 +6,7 @@ import {
   subscriptionRenewed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stand-ins/payments-stub';
+import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellSocial } from '#/testing/payments-events.ts';

@@ -1,6 +1,6 @@
-import { afterCommit } from '@stagedoor/service-kit/database/after-commit';
-import { deleteNextBatch, type Slice } from '@stagedoor/service-kit/database/delete-in-batches';
+import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
@@ -45,14 +45,14 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
 }
 
 /** Returns the rows that refer to the next posts: a popular post has more of them than one transaction may delete. */
-async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<Slice[]> {
+async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<DeletionTarget[]> {
   const ids = (await nextPosts(db, userId)).map(({ id }) => id);
   const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
   return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, ofThesePosts]);
 }
 
 /** Returns rows that a cascading delete of the profile would delete in one statement, however many there are. */
-function profileDependentsOf(userId: string): Slice[] {
+function profileDependentsOf(userId: string): DeletionTarget[] {
   const id = sql`${userId}::uuid`;
   return [
     ['suspended_follow', sql`follower_id = ${id}`],

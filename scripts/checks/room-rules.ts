@@ -26,10 +26,11 @@ const kitRooms: Readonly<Record<string, readonly string[]>> = {
 const webRooms: Readonly<Record<string, readonly string[]>> = {
   config: [],
   format: [],
-  session: [],
-  stores: [],
+  storage: [],
+  session: ['storage'],
+  stores: ['storage'],
   browser: ['stores'],
-  http: ['config', 'session'],
+  http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
   query: ['http', 'stores'],
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { newName } from './support/people.ts';
+import { newName, registerPerson } from './support/people.ts';
 import { openBrowser, seeText } from './support/visitors.ts';
 
 const address = inject('address');
@@ -63,6 +63,17 @@ it('terms that were not accepted get the focus where they are seen', async () =>
   await seeText(page, 'You must accept the terms');
   const terms = page.getByRole('checkbox');
   await expect.poll(() => terms.evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+it('a price with a comma before the cents is taken', async () => {
+  const creator = await registerPerson(address, 'coma', 'CREATOR');
+  const page = await openWindow(creator);
+  await page.goto('/post/create');
+  await page.getByLabel('Text', { exact: true }).fill('Nine euros fifty');
+  await page.getByLabel('Price', { exact: true }).fill('9,50');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
+  await seeText(page, '$9.50');
 });
 
 /** As a hand does it: what the press sets off is on the page before the release. */

@@ -141,6 +141,33 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
 });
 
 describe('a card that does not simply pay', () => {
+  it("shows the bank's question although the window was closed while it was asked", async () => {
+    const { creator } = await makeCreator('dora');
+    const fan = await registerPerson(address, 'dirk');
+    await call(address, 'POST', '/payments/methods', {
+      token: fan.token,
+      body: { token: 'pm_card_authenticationRequired' },
+    });
+    const page = await openWindow(fan);
+    await page.goto(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+    let answer = () => {};
+    const isTime = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/payments/subscriptions', async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Subscribe for $30.00', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    answer();
+    await seeText(page, 'Confirm your payment');
+    await page.getByRole('button', { name: 'Confirm payment', exact: true }).click();
+    await page.getByText(/^It renews on /).waitFor();
+  });
+
   it('is declined, asks for a confirmation, or answers late; nobody pays twice', async () => {
     const { creator, paid } = await makeCreator('cora');
     const fan = await registerPerson(address, 'fred');

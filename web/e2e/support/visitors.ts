@@ -7,6 +7,12 @@ import { type Person, signInAs } from './people.ts';
 const TIMEOUT_MS = 10_000;
 const CLOSE_WITHIN_MS = 8_000;
 
+interface WindowOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly hasTouch?: boolean;
+}
+
 /**
  * A browser for the tests of one file, with a window of its own for each visitor. A test fails when a page of its throws
  * or its content policy has something to report.
@@ -38,9 +44,18 @@ export function openBrowser(address: () => string) {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  /** A window for a visitor, or for a person who is signed in; wide unless said otherwise. */
-  async function openWindow(person?: Person, size = { width: 1280, height: 800 }): Promise<Page> {
-    const context = await browser.newContext({ baseURL: address(), viewport: size, reducedMotion: 'reduce' });
+  /** A window for a visitor, or for a person who is signed in; wide unless said otherwise, and without touch. */
+  async function openWindow(
+    person?: Person,
+    { hasTouch = false, ...size }: WindowOptions = { width: 1280, height: 800 },
+  ): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: address(),
+      viewport: size,
+      reducedMotion: 'reduce',
+      hasTouch,
+      isMobile: hasTouch,
+    });
     contexts.push(context);
     context.setDefaultTimeout(TIMEOUT_MS);
     context.on('weberror', (error) => problems.push(String(error.error())));

@@ -1,3 +1,5 @@
+import { sessionStore } from '#/shared/storage/page-storage.ts';
+
 const KEY = 'reloaded-for-stale-build';
 const QUIET_MS = 60_000;
 
@@ -7,10 +9,10 @@ const QUIET_MS = 60_000;
  */
 export function reloadOnceWhenStale(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    const last = Number(sessionStore.getItem(KEY) ?? 0);
     if (Date.now() - last < QUIET_MS) return;
     event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
+    sessionStore.setItem(KEY, String(Date.now()));
     window.location.reload();
   });
 }

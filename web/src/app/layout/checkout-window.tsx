@@ -10,7 +10,7 @@ import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/check
 /** The window in which something is paid for. What was paid is shown wherever it stands. */
 export function CheckoutWindow() {
   const client = useQueryClient();
-  const checkout = useCheckout((state) => state.checkout);
+  const { checkout, question } = useCheckout();
   const showPaid = useCallback(
     (paid: Checkout) => {
       switch (paid.kind) {
@@ -45,7 +45,7 @@ export function CheckoutWindow() {
   if (!checkout) return null;
   return (
     <CheckoutDialog
-      key={JSON.stringify(checkout)}
+      key={JSON.stringify([checkout, question])}
       checkout={checkout}
       onPaid={showPaid}
       onRepriced={showPrice}

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 interface LayoutState {
   /** The side menu of a wide screen, folded to its icons. */
@@ -12,7 +13,7 @@ interface LayoutState {
 const RAIL_KEY = 'sidebar-rail';
 
 export const useLayout = create<LayoutState>(() => ({
-  isRail: localStorage.getItem(RAIL_KEY) === 'true',
+  isRail: localStore.getItem(RAIL_KEY) === 'true',
   isDrawerOpen: false,
   isBottomBarHidden: false,
 }));
@@ -24,7 +25,7 @@ export function toggleMenu(): void {
     return;
   }
   useLayout.setState(({ isRail }) => {
-    localStorage.setItem(RAIL_KEY, String(!isRail));
+    localStore.setItem(RAIL_KEY, String(!isRail));
     return { isRail: !isRail };
   });
 }

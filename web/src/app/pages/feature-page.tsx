@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { type FeatureName, useFeature } from '#/shared/http/app-config.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { type FeatureName, useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
 interface FeaturePageProps {
   readonly name: FeatureName;
@@ -9,9 +12,27 @@ interface FeaturePageProps {
   readonly children: ReactNode;
 }
 
-/** A page behind a switch. */
+/** A page behind a switch. Where it is not known whether the switch is on, it says so: what is built is not "coming soon". */
 export function FeaturePage({ name, placeholder, children }: FeaturePageProps) {
   const feature = useFeature(name);
-  if (feature === 'unknown') return <PageSpinner />;
-  return feature === 'on' ? children : placeholder;
+  switch (feature) {
+    case 'unknown':
+      return <PageSpinner />;
+    case 'unavailable':
+      return <ConfigError />;
+    case 'off':
+      return placeholder;
+    case 'on':
+      return children;
+  }
+}
+
+function ConfigError() {
+  const { retry, isRetrying } = useConfigRetry();
+  return (
+    <>
+      <PageHeading title="Not loaded" className="sr-only" />
+      <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />
+    </>
+  );
 }

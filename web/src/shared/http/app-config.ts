@@ -20,16 +20,23 @@ interface AppConfig {
 
 const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
-  queryFn: async (): Promise<AppConfig> => parseConfig(await ky('/api/config', { timeout: 10_000 }).json()),
+  queryFn: async (): Promise<AppConfig> => parseConfig(await ky('/api/config', { timeout: 10_000, retry: 0 }).json()),
   staleTime: Number.POSITIVE_INFINITY,
+  // What a page shows of a failure would otherwise ask again by appearing, and vanish by asking.
+  retryOnMount: false,
 });
 
-/** Whether a switch is on; 'unknown' until the gateway has said so. When it cannot, the placeholder is safe. */
-export function useFeature(name: FeatureName): 'on' | 'off' | 'unknown' {
+/** Whether a switch is on; 'unknown' until the gateway has said so, 'unavailable' where it could not be asked. */
+export function useFeature(name: FeatureName): 'on' | 'off' | 'unknown' | 'unavailable' {
   const { data, isError } = useQuery(appConfigQuery);
-  if (isError) return 'off';
-  if (!data) return 'unknown';
+  if (!data) return isError ? 'unavailable' : 'unknown';
   return data.features.includes(name) ? 'on' : 'off';
+}
+
+/** Asks the gateway once more which switches are on. */
+export function useConfigRetry() {
+  const { refetch, isFetching } = useQuery(appConfigQuery);
+  return { retry: () => void refetch(), isRetrying: isFetching };
 }
 
 /** Whether the screens that take or show money have to say that none moves. */

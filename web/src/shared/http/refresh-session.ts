@@ -1,6 +1,7 @@
 import { refresh } from '@stagedoor/contracts/auth';
 import ky from 'ky';
 import { clearSession, getRefreshToken, getToken, storeTokens } from '../session/session-store.ts';
+import { isStorageAllowed } from '../storage/page-storage.ts';
 import { toClientError } from './client-error.ts';
 
 const LOCK = 'stagedoor-refresh';
@@ -73,5 +74,5 @@ function readTokens(body: unknown): { token: string; refreshToken?: string } | n
 
 /** Web Locks need a secure page; without them tabs take their chance, and the server forgives two within 30 seconds. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  return 'locks' in navigator && isStorageAllowed() ? navigator.locks.request(LOCK, work) : work();
 }

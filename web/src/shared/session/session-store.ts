@@ -1,5 +1,6 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 interface SessionState {
   /** True until the check at start has ended; guards wait for it. */
@@ -17,17 +18,17 @@ const USER = 'user';
 export const useSession = create<SessionState>(() => ({ isLoading: true, user: null, isUnconfirmed: false }));
 
 export function getToken(): string | null {
-  return localStorage.getItem(TOKEN);
+  return localStore.getItem(TOKEN);
 }
 
 export function getRefreshToken(): string | null {
-  return localStorage.getItem(REFRESH_TOKEN);
+  return localStore.getItem(REFRESH_TOKEN);
 }
 
 /** A refresh answers a new access token and its refresh token's successor; both are kept. */
 export function storeTokens(tokens: { readonly token: string; readonly refreshToken?: string | undefined }): void {
-  localStorage.setItem(TOKEN, tokens.token);
-  if (tokens.refreshToken) localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
+  localStore.setItem(TOKEN, tokens.token);
+  if (tokens.refreshToken) localStore.setItem(REFRESH_TOKEN, tokens.refreshToken);
 }
 
 export function signInAs(
@@ -35,27 +36,27 @@ export function signInAs(
   tokens: { readonly token: string; readonly refreshToken?: string | undefined },
 ): void {
   // Written first: another tab that hears of the new token finds the user already there.
-  localStorage.setItem(USER, JSON.stringify(user));
+  localStore.setItem(USER, JSON.stringify(user));
   storeTokens(tokens);
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
 }
 
 /** The user as the server tells it now, of the session that is already open. */
 export function updateUser(user: OwnUser): void {
-  localStorage.setItem(USER, JSON.stringify(user));
+  localStore.setItem(USER, JSON.stringify(user));
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(REFRESH_TOKEN);
-  localStorage.removeItem(USER);
+  localStore.removeItem(TOKEN);
+  localStore.removeItem(REFRESH_TOKEN);
+  localStore.removeItem(USER);
   useSession.setState({ user: null, isLoading: false, isUnconfirmed: false });
 }
 
 /** The stored user, or null where there is none, it is damaged, or no token goes with it. */
 export function readStoredUser(): OwnUser | null {
-  const stored = localStorage.getItem(USER);
+  const stored = localStore.getItem(USER);
   if (stored === null || getToken() === null) return null;
   try {
     return parseUser(JSON.parse(stored));

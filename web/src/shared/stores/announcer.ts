@@ -2,7 +2,10 @@ import { create } from 'zustand';
 
 export const useAnnouncement = create<{ readonly text: string }>(() => ({ text: '' }));
 
-/** Has a screen reader say it once, without moving the focus. */
+/**
+ * Has a screen reader say it once, without moving the focus. A live region that changes to the same words is silent, so
+ * a repeat differs from what it repeats by a space that nobody hears.
+ */
 export function announce(text: string): void {
-  useAnnouncement.setState({ text });
+  useAnnouncement.setState((before) => ({ text: before.text === text ? `${text}\u00a0` : text }));
 }

@@ -16,11 +16,28 @@ export type Checkout = { readonly payee: ShortUser } & (
   | { readonly kind: 'tip'; readonly postId?: string; readonly conversationId?: string }
 );
 
+/** What the payer's bank asks before it pays. */
+export interface BankQuestion {
+  readonly paymentId: string;
+  readonly confirmationId: string;
+}
+
+interface CheckoutState {
+  readonly checkout: Checkout | undefined;
+  /** It was asked for already, and the bank has a question. */
+  readonly question: BankQuestion | undefined;
+}
+
 /** What is being paid for, by the window that lies over every page; at most one thing at a time. */
-export const useCheckout = create<{ readonly checkout: Checkout | undefined }>(() => ({ checkout: undefined }));
+export const useCheckout = create<CheckoutState>(() => ({ checkout: undefined, question: undefined }));
 
 export function openCheckout(checkout: Checkout): void {
-  useCheckout.setState({ checkout });
+  useCheckout.setState({ checkout, question: undefined });
+}
+
+/** Brings back a window that was closed while its payment was asked for: without an answer nothing is paid. */
+export function reopenCheckout(checkout: Checkout, question: BankQuestion): void {
+  useCheckout.setState({ checkout, question });
 }
 
 /** Asks again for what is being paid for, at the price that it has now. */
@@ -28,10 +45,10 @@ export function repriceCheckout(price: number): void {
   useCheckout.setState(({ checkout }) =>
     checkout === undefined || checkout.kind === 'tip'
       ? {}
-      : { checkout: { ...checkout, price, formerPrice: checkout.price } },
+      : { checkout: { ...checkout, price, formerPrice: checkout.price }, question: undefined },
   );
 }
 
 export function closeCheckout(): void {
-  useCheckout.setState({ checkout: undefined });
+  useCheckout.setState({ checkout: undefined, question: undefined });
 }

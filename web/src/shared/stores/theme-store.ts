@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -9,7 +10,7 @@ const system = window.matchMedia('(prefers-color-scheme: dark)');
 export const useTheme = create<{ readonly choice: ThemeChoice }>(() => ({ choice: readChoice() }));
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(KEY, choice);
+  localStore.setItem(KEY, choice);
   useTheme.setState({ choice });
   applyTheme();
 }
@@ -27,6 +28,6 @@ function applyTheme(): void {
 }
 
 function readChoice(): ThemeChoice {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStore.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }

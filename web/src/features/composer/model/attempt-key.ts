@@ -1,4 +1,5 @@
 import { newKey } from '#/shared/http/new-key.ts';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 interface Attempt {
   /** All that was sent, by which a repeat is known. */
@@ -17,7 +18,7 @@ export function keyForAttempt(userId: string, sent: string): string {
   if (last?.sent === sent) return last.key;
   const key = newKey();
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ sent, key } satisfies Attempt));
+    localStore.setItem(keyOf(userId), JSON.stringify({ sent, key } satisfies Attempt));
   } catch {
     // Without room for it, the key is good for this try alone.
   }
@@ -26,12 +27,12 @@ export function keyForAttempt(userId: string, sent: string): string {
 
 /** It was answered; the same post sent again is meant to be another one. */
 export function forgetAttempt(userId: string): void {
-  localStorage.removeItem(keyOf(userId));
+  localStore.removeItem(keyOf(userId));
 }
 
 function readAttempt(userId: string): Attempt | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    const stored: unknown = JSON.parse(localStore.getItem(keyOf(userId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('sent' in stored) || !('key' in stored)) return undefined;
     const { sent, key } = stored;
     return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : undefined;

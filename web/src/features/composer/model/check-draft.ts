@@ -1,4 +1,5 @@
 import { createPost } from '@stagedoor/contracts/posts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
 import { type FieldErrors, validateBody } from '#/shared/http/validate-body.ts';
 import type { Draft } from './draft-store.ts';
 import { checkSchedule } from './schedule-rules.ts';
@@ -7,9 +8,7 @@ export const MOST_CHARACTERS = 5000;
 
 /** Dollars of what was typed; 0 for nothing, undefined for what is no price. */
 export function readPrice(typed: string): number | undefined {
-  const text = typed.trim();
-  if (text === '') return 0;
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  return typed.trim() === '' ? 0 : readDollars(typed);
 }
 
 /** What is wrong, by field, in the words of the call's own schema. */

@@ -1,4 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 /** What of a post not yet published is kept in the browser. Files are not: storage has no room for them. */
 export interface Draft {
@@ -16,7 +17,7 @@ export const emptyDraft: Draft = { content: '', visibility: 'PUBLIC', price: '',
 const keyOf = (userId: string) => `post-draft:${userId}`;
 
 export function readDraft(userId: string): Draft {
-  const stored = localStorage.getItem(keyOf(userId));
+  const stored = localStore.getItem(keyOf(userId));
   if (stored === null) return emptyDraft;
   try {
     return parseDraft(JSON.parse(stored));
@@ -28,8 +29,8 @@ export function readDraft(userId: string): Draft {
 /** Returns whether it could be kept: storage can be full, or not allowed. */
 export function keepDraft(userId: string, draft: Draft): boolean {
   try {
-    if (isUntouched(draft)) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    if (isUntouched(draft)) localStore.removeItem(keyOf(userId));
+    else localStore.setItem(keyOf(userId), JSON.stringify(draft));
     return true;
   } catch {
     return false;

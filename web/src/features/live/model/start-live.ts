@@ -1,5 +1,6 @@
 import { refreshSession } from '#/shared/http/refresh-session.ts';
 import { getToken } from '#/shared/session/session-store.ts';
+import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { keepStream } from './keep-stream.ts';
 import { type Lead, leadByLock, leadWhileSeen } from './lead-tabs.ts';
 import { createLiveTab, type LiveListener } from './live-tab.ts';
@@ -19,7 +20,9 @@ const FIRST_GRACE_MS = 12_000;
 export function startLive(userId: string, start: StartPlace, listener: LiveListener, signal: AbortSignal): void {
   const name = `stagedoor-live:${userId}`;
   // Locks are for secure pages alone; without them tabs cannot agree who leads, and have nothing to say to each other.
-  const locks = 'locks' in navigator && 'BroadcastChannel' in window ? navigator.locks : undefined;
+  // With storage blocked they are closed, too.
+  const canAgree = 'locks' in navigator && 'BroadcastChannel' in window && isStorageAllowed();
+  const locks = canAgree ? navigator.locks : undefined;
   const channel = locks && new BroadcastChannel(name);
   const tab = createLiveTab({
     ...listener,

@@ -16,7 +16,11 @@ interface MessageComposerProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Enter sends, with Shift it breaks the line. Files can be chosen, dropped or pasted. */
+function isTouch(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
+
+/** Enter sends, with Shift or on a touch screen it breaks the line. Files can be chosen, dropped or pasted. */
 export function MessageComposer(props: MessageComposerProps) {
   const composer = useMessageComposer(props);
   const fileInput = useId();
@@ -117,8 +121,9 @@ export function MessageComposer(props: MessageComposerProps) {
             composer.add(pasted);
           }}
           onKeyDown={(event) => {
-            // While an input method composes, Enter takes its word.
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+            // While an input method composes, Enter takes its word. A phone's keyboard has no other key for a new line.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+            submit(event);
           }}
           className="block max-h-[142px] min-h-11 min-w-0 flex-1 resize-none rounded-button border border-border-strong bg-bg px-3 py-[9px] text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
         />

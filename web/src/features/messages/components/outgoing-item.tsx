@@ -6,13 +6,14 @@ import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { discard, sendAgain } from '../model/outbox.ts';
 import type { Outgoing } from '../model/outgoing.ts';
+import { useUploadPercent } from '../model/upload-progress.ts';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 import { BubbleFrame, BubbleText } from './bubble.tsx';
 
 /** A message on its way, or one that did not get there and what can be done about it. */
 export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
   const client = useQueryClient();
-  const { files, price, content, createdAt, state, percent, reason } = outgoing;
+  const { key, files, price, content, createdAt, state, reason } = outgoing;
   return (
     <li className="mt-3 flex flex-col items-end gap-1">
       <div className="max-w-[min(80%,520px)]">
@@ -34,7 +35,7 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
           <BubbleText content={content} />
           {state === 'sending' && files.length > 0 && (
             <div className="px-3.5 pt-2">
-              <ProgressBar label="Uploading" percent={percent} />
+              <UploadBar messageKey={key} />
             </div>
           )}
         </BubbleFrame>
@@ -58,6 +59,10 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
       )}
     </li>
   );
+}
+
+function UploadBar({ messageKey }: { readonly messageKey: string }) {
+  return <ProgressBar label="Uploading" percent={useUploadPercent(messageKey)} />;
 }
 
 function OutgoingFile({ file }: { readonly file: File }) {

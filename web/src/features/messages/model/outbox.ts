@@ -10,6 +10,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { refreshLists } from './live-messages.ts';
 import { putMessage } from './message-copies.ts';
 import { type Outgoing, typeOf, withoutDelivered } from './outgoing.ts';
+import { forgetUploadPercent, setUploadPercent } from './upload-progress.ts';
 
 interface Outbox {
   readonly outgoing: readonly Outgoing[];
@@ -28,7 +29,7 @@ type Written = Pick<
 /** Shows a message as being sent, and sends it. */
 export function send(client: QueryClient, written: Written): void {
   const createdAt = new Date().toISOString();
-  const one: Outgoing = { ...written, key: newKey(), createdAt, state: 'sending', percent: 0 };
+  const one: Outgoing = { ...written, key: newKey(), createdAt, state: 'sending' };
   useOutbox.setState(({ outgoing }) => ({ outgoing: [...outgoing, one] }));
   enqueue(client, one);
 }
@@ -36,7 +37,7 @@ export function send(client: QueryClient, written: Written): void {
 /** Tries again what failed. */
 export function sendAgain(client: QueryClient, one: Outgoing): void {
   const { reason: _past, ...rest } = one;
-  const again: Outgoing = { ...rest, state: 'sending', percent: 0 };
+  const again: Outgoing = { ...rest, state: 'sending' };
   useOutbox.setState(({ outgoing }) => ({
     outgoing: outgoing.map((other) => (other.key === one.key ? again : other)),
   }));
@@ -84,7 +85,7 @@ async function deliver(client: QueryClient, one: Outgoing): Promise<void> {
         },
         files: { media: files },
       },
-      { idempotencyKey: key, onProgress: (percent) => change(key, { percent }) },
+      { idempotencyKey: key, onProgress: (percent) => setUploadPercent(key, percent) },
     );
     await putMessage(client, message);
     useOutbox.setState(({ outgoing, answered }) => ({
@@ -98,6 +99,8 @@ async function deliver(client: QueryClient, one: Outgoing): Promise<void> {
       ...(!isOutage(error) && { reason: serverMessageOf(error, messageOf(error, failureTexts.sendMessage)) }),
     });
     showToast('error', messageOf(error, failureTexts.sendMessage));
+  } finally {
+    forgetUploadPercent(key);
   }
 }
 

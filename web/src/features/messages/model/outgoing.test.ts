@@ -59,6 +59,5 @@ function makeOutgoing(key: string, content: string): Outgoing {
     createdAt: new Date(0).toISOString(),
     afterSequence: 3,
     state: 'failed',
-    percent: 0,
   };
 }

@@ -15,8 +15,6 @@ export interface Outgoing {
   /** The newest number that was known when it was written: it will have a later one. */
   readonly afterSequence: number;
   readonly state: 'sending' | 'failed';
-  /** How much of its files has left. */
-  readonly percent: number;
   /** Why the server would not take it, where trying again alone will not help. */
   readonly reason?: string;
 }

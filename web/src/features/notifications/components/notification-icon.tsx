@@ -35,7 +35,8 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
 
 /** What kind of thing happened, at a glance; the title says it in words. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
-  const [Icon, color] = ICONS[type];
+  // A newer server may know types that this page, loaded before, does not.
+  const [Icon, color] = Object.hasOwn(ICONS, type) ? ICONS[type] : ICONS.SYSTEM;
   return (
     <span className={`grid size-10 shrink-0 place-items-center rounded-full ${color}`}>
       <Icon aria-hidden size={20} strokeWidth={1.75} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { checkoutWords, priceChangedText } from '../model/checkout-words.ts';
-import { readTip, tipErrorOf } from '../model/tip-rules.ts';
+import { tipErrorOf } from '../model/tip-rules.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
@@ -34,7 +35,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     ?.id;
   const isTip = checkout.kind === 'tip';
   const tipError = isTip ? tipErrorOf(tip.amount) : undefined;
-  const dollars = isTip ? readTip(tip.amount) : checkout.price;
+  const dollars = isTip ? readDollars(tip.amount) : checkout.price;
   const words = checkoutWords(checkout, dollars);
 
   // What was unlocked is what one wants to see now; a subscription says until when it lasts.

@@ -1,11 +1,11 @@
 import { payOut } from '@stagedoor/contracts/payments-wallet';
 import { useState } from 'react';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
-import { readTip } from '../model/tip-rules.ts';
 import { usePayOut } from '../model/use-payouts.ts';
 
 interface PayoutDialogProps {
@@ -19,7 +19,7 @@ interface PayoutDialogProps {
 export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) {
   const [typed, setTyped] = useState(available.toFixed(2));
   const payout = usePayOut();
-  const amount = readTip(typed);
+  const amount = readDollars(typed);
   const found =
     amount === undefined ? 'An amount has at most two decimals' : validateBody(payOut.body, { amount }).amount;
   const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);

@@ -1,12 +1,12 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { useState } from 'react';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
-import { readTip } from '../model/tip-rules.ts';
 import { useRefund } from '../model/use-refund.ts';
 
 interface RefundDialogProps {
@@ -25,7 +25,7 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const refund = useRefund(paymentId);
-  const amount = readTip(typed);
+  const amount = readDollars(typed);
   const words = reason.trim();
   const found = findMistake(amount, left);
   const error = found ?? (refund.error ? refusalOf(refund.error) : undefined);

@@ -1,4 +1,5 @@
 import { newKey } from '#/shared/http/new-key.ts';
+import { localStore } from '#/shared/storage/page-storage.ts';
 
 interface Attempt {
   readonly key: string;
@@ -22,7 +23,7 @@ export function keyForPaying(userId: string, what: string, now: number): string 
   const attempt: Attempt = { key: newKey(), at: now };
   known.set(place, attempt);
   try {
-    localStorage.setItem(place, JSON.stringify(attempt));
+    localStore.setItem(place, JSON.stringify(attempt));
   } catch {
     // There is no room for it.
   }
@@ -32,12 +33,12 @@ export function keyForPaying(userId: string, what: string, now: number): string 
 /** It is known how it ended: the same once more is meant. */
 export function forgetPaying(userId: string, what: string): void {
   known.delete(placeOf(userId, what));
-  localStorage.removeItem(placeOf(userId, what));
+  localStore.removeItem(placeOf(userId, what));
 }
 
 function readAttempt(place: string): Attempt | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    const stored: unknown = JSON.parse(localStore.getItem(place) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('at' in stored)) return undefined;
     const { key, at } = stored;
     return typeof key === 'string' && typeof at === 'number' ? { key, at } : undefined;

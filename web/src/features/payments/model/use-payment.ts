@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { type Checkout, repriceCheckout } from '#/shared/stores/checkout-store.ts';
+import {
+  type BankQuestion,
+  type Checkout,
+  reopenCheckout,
+  repriceCheckout,
+  useCheckout,
+} from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { confirm, payFor } from './pay-for.ts';
@@ -20,7 +26,7 @@ interface Ends {
 export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(() => readQuestion());
   const [refusal, setRefusal] = useState<string>();
   const attempt = useRef('');
   const isShown = useRef(true);
@@ -43,7 +49,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   async function take(next: Outcome) {
     setRefusal(undefined);
     setOutcome(next);
-    if (next.status === 'requires_action') return;
+    if (next.status === 'requires_action') return ask(next);
     if (next.status === 'succeeded') {
       forget();
       onPaid(checkout);
@@ -56,6 +62,11 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     onPaid(checkout);
     setOutcome({ status: 'succeeded' });
     if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
+  }
+  // Where the window was closed meanwhile, it comes back with the question; whoever signed in since is not asked.
+  function ask({ paymentId, confirmationId }: BankQuestion) {
+    if (isShown.current || useSession.getState().user?.id !== userId) return;
+    reopenCheckout(checkout, { paymentId, confirmationId });
   }
   function refuse(error: unknown) {
     if (isRefused(error)) forget();
@@ -83,6 +94,11 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     onError: refuse,
   });
   return { outcome, refusal, pay, confirmation };
+}
+
+function readQuestion(): Outcome | undefined {
+  const { question } = useCheckout.getState();
+  return question && { status: 'requires_action', ...question };
 }
 
 export const doneTexts: Readonly<Record<Checkout['kind'], string>> = {

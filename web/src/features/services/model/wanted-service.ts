@@ -1,3 +1,5 @@
+import { sessionStore } from '#/shared/storage/page-storage.ts';
+
 const KEY = 'wanted-service';
 
 /** A service that a visitor wanted to get started with, before they were asked to sign in. */
@@ -8,11 +10,11 @@ export interface WantedService {
 
 /** Kept for this tab: signing in leads to the first page, which offers the way back. */
 export function keepWantedService({ slug, name }: WantedService): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ slug, name }));
+  sessionStore.setItem(KEY, JSON.stringify({ slug, name }));
 }
 
 export function findWantedService(): WantedService | null {
-  const stored = sessionStorage.getItem(KEY);
+  const stored = sessionStore.getItem(KEY);
   if (stored === null) return null;
   try {
     const { slug, name } = JSON.parse(stored) as Partial<Record<string, unknown>>;
@@ -23,5 +25,5 @@ export function findWantedService(): WantedService | null {
 }
 
 export function forgetWantedService(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStore.removeItem(KEY);
 }

@@ -1,9 +1,10 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Check, MessageCircle } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
-import { useFeature } from '#/shared/http/app-config.ts';
+import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -63,6 +64,7 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
 /** Behind its switch; off, it says what is to come. */
 function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSignedIn: boolean }) {
   const feature = useFeature('subscriptions');
+  const { retry } = useConfigRetry();
   const label = profileTexts.subscribe(formatPrice(user.subscriptionPrice));
   const place = 'col-span-full md:order-first';
   if (!isSignedIn) {
@@ -80,10 +82,14 @@ function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSigne
       </ButtonLink>
     );
   }
-  const subscribe = () =>
-    feature === 'on'
-      ? openCheckout({ kind: 'subscription', payee: shortOf(user), price: user.subscriptionPrice })
-      : showToast('blank', profileTexts.subscribeSoon);
+  function subscribe() {
+    if (feature === 'on') openCheckout({ kind: 'subscription', payee: shortOf(user), price: user.subscriptionPrice });
+    else if (feature === 'off') showToast('blank', profileTexts.subscribeSoon);
+    else {
+      showToast('error', errorTexts.network);
+      retry();
+    }
+  }
   return (
     <TicketButton onClick={subscribe} disabled={feature === 'unknown'} className={place}>
       {label}

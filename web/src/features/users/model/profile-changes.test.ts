@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, checkPrice, hasChanged, valuesOf } from './profile-changes.ts';
+import { changesOf, checkPrice, hasChanged, takeOver, valuesOf } from './profile-changes.ts';
 
 const creator = { displayName: 'Mara', bio: null, subscriptionPrice: 9.5, role: 'CREATOR' } as const;
 const fan = { ...creator, role: 'FAN' } as const;
@@ -26,6 +26,14 @@ describe('the profile form', () => {
   it('never sends a price for a fan', () => {
     expect(changesOf({ ...valuesOf(fan), subscriptionPrice: '10' }, fan)).toEqual({});
     expect(hasChanged({ ...valuesOf(fan), subscriptionPrice: '10' }, fan)).toBe(false);
+  });
+
+  it('keeps what was typed and takes over what was saved elsewhere meanwhile', () => {
+    const elsewhere = { ...creator, bio: 'From my phone', displayName: 'Mara B' };
+    const typed = { ...valuesOf(creator), displayName: 'Mara C' };
+    const values = { ...typed, ...takeOver(typed, creator, elsewhere) };
+    expect(values.bio).toBe('From my phone');
+    expect(changesOf(values, elsewhere)).toEqual({ displayName: 'Mara C' });
   });
 
   it('shows that a price which is none was typed', () => {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { formatPrice } from '#/shared/format/format-price.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
 type Editable = Pick<User, 'displayName' | 'bio' | 'subscriptionPrice' | 'role'>;
@@ -43,6 +44,19 @@ export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof
   };
 }
 
+/**
+ * What the form has to take over when the profile was changed elsewhere, such as on another device: the fields that
+ * nobody has typed into here. Sent as they were, they would undo that change.
+ */
+export function takeOver(values: ProfileValues, before: Editable, now: Editable): Partial<ProfileValues> {
+  const [old, fresh] = [valuesOf(before), valuesOf(now)];
+  return {
+    ...(values.displayName === old.displayName && { displayName: fresh.displayName }),
+    ...(values.bio === old.bio && { bio: fresh.bio }),
+    ...(values.subscriptionPrice === old.subscriptionPrice && { subscriptionPrice: fresh.subscriptionPrice }),
+  };
+}
+
 /** A number field that is empty may hold anything: the browser keeps what is no number to itself. */
 export function checkPrice(typed: string): FieldErrors {
   if (typed.trim() === '') return { subscriptionPrice: 'Enter a price; 0 is free' };
@@ -50,8 +64,4 @@ export function checkPrice(typed: string): FieldErrors {
   if (price < 0) return { subscriptionPrice: 'A price cannot be negative' };
   if (price > HIGHEST_PRICE) return { subscriptionPrice: 'A price can be at most $999.99' };
   return readDollars(typed) === undefined ? { subscriptionPrice: 'A price has at most two decimals' } : {};
-}
-
-function readDollars(typed: string): number | undefined {
-  return /^\d{1,3}(\.\d{0,2})?$/.test(typed.trim()) ? Number(typed) : undefined;
 }

@@ -1,13 +1,14 @@
 import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, ownChangeOf } from './apply-own-change.ts';
-import { changesOf, checkPrice, hasChanged, valuesOf } from './profile-changes.ts';
+import { changesOf, checkPrice, hasChanged, type ProfileValues, takeOver, valuesOf } from './profile-changes.ts';
 
 /** The profile form over what is saved. `onSaved`: others see it now. */
 export function useSaveProfile(user: User, onSaved: () => void) {
@@ -29,12 +30,19 @@ export function useSaveProfile(user: User, onSaved: () => void) {
       }
     },
   });
-  /** What the server made of it, or what was there before. */
-  function show(shown: User) {
-    const { displayName, bio, subscriptionPrice } = valuesOf(shown);
-    form.setValue('displayName', displayName);
-    form.setValue('bio', bio);
-    form.setValue('subscriptionPrice', subscriptionPrice);
+  const known = useRef(user);
+  useEffect(() => {
+    if (known.current === user) return;
+    setAll(takeOver(form.values, known.current, user));
+    known.current = user;
+  });
+  function setAll(values: Partial<ProfileValues>) {
+    const { displayName, bio, subscriptionPrice } = values;
+    if (displayName !== undefined) form.setValue('displayName', displayName);
+    if (bio !== undefined) form.setValue('bio', bio);
+    if (subscriptionPrice !== undefined) form.setValue('subscriptionPrice', subscriptionPrice);
   }
+  /** What the server made of it, or what was there before. */
+  const show = (shown: User) => setAll(valuesOf(shown));
   return { form, isChanged: hasChanged(form.values, user), discard: () => show(user) };
 }

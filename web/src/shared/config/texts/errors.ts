@@ -8,6 +8,7 @@ export const errorTexts = {
   server: 'Server error. Please try again later.',
   unexpected: 'An unexpected error occurred.',
   retry: 'Retry',
+  pageNotLoaded: 'This page could not be loaded.',
 } as const;
 
 /** Each action's own words, for a failure that brought none. */

@@ -1,0 +1,49 @@
+type StorageName = 'localStorage' | 'sessionStorage';
+
+export interface PageStorage {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+  readonly removeItem: (key: string) => void;
+}
+
+/** What is to be remembered in this browser. Where storage is blocked or full, it is remembered until the page is left. */
+export const localStore = createPageStorage('localStorage');
+
+/** The same, for this tab alone. */
+export const sessionStore = createPageStorage('sessionStorage');
+
+/** Whether the browser lets this page store anything; where it does not, locks and databases are closed as well. */
+export function isStorageAllowed(): boolean {
+  return findStorage('localStorage') !== undefined;
+}
+
+function createPageStorage(name: StorageName): PageStorage {
+  // What the browser would not take; it counts before what is stored.
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? findStorage(name)?.getItem(key) ?? null,
+    setItem(key, value) {
+      kept.delete(key);
+      try {
+        const storage = findStorage(name);
+        if (storage === undefined) kept.set(key, value);
+        else storage.setItem(key, value);
+      } catch {
+        kept.set(key, value);
+      }
+    },
+    removeItem(key) {
+      kept.delete(key);
+      findStorage(name)?.removeItem(key);
+    },
+  };
+}
+
+/** With cookies blocked, even to name the storage throws. */
+function findStorage(name: StorageName): Storage | undefined {
+  try {
+    return globalThis[name];
+  } catch {
+    return undefined;
+  }
+}

@@ -43,7 +43,9 @@ export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): 
       if (remaining === 0) raw.end(piece);
       else if (!raw.write(piece)) {
         flow?.pause();
-        raw.once('drain', () => flow?.resume());
+        // In the next turn of the event loop: a connection is else read 32 times in one, and so is each of those that
+        // download at the same time, while everybody else waits.
+        raw.once('drain', () => setImmediate(() => flow?.resume()));
       }
     },
     end() {

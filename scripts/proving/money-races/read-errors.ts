@@ -14,8 +14,16 @@ export function findErrorLines({ dataDir }: TestSystem): string[] {
     for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
       if (!/"level":("error"|"fatal"|50|60)/.test(line) || expected.some((pattern) => pattern.test(line))) continue;
       const message = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line;
-      if (!found.has(`${file} ${message}`)) found.set(`${file} ${message}`, `${file}: ${line.slice(0, 400)}`);
+      if (!found.has(`${file} ${message}`))
+        found.set(`${file} ${message}`, `${file}: ${line.slice(0, 200)} … ${describeCause(line)}`);
     }
   }
   return [...found.values()];
+}
+
+/** What the database said: it stands at the end of the line, behind the statement. */
+function describeCause(line: string): string {
+  const code = /"code":"([^"]+)"/.exec(line)?.[1] ?? 'no code';
+  const causes = [...line.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.slice(-160));
+  return `${code}: ${causes.at(-1) ?? ''}`;
 }

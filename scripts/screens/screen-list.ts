@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+
+/** Of the demo world; nobody for a visitor. */
+export type Seat = 'visitor' | 'fan' | 'creator' | 'admin';
+
+export type Screen = {
+  /** Of its picture's file. */
+  name: string;
+  title: string;
+  seat: Seat;
+  path: string;
+  /** What is done on the page before the picture is taken, such as opening a dialog. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+};
+
+const openFirst = (selector: string) => async (page: Page) => {
+  await page.locator(selector).filter({ visible: true }).first().click();
+};
+
+/** Every address of the app, and its largest dialogs. */
+export const screens: readonly Screen[] = [
+  { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
+  { name: 'explore', title: 'Explore', seat: 'visitor', path: '/explore' },
+  { name: 'services', title: 'Services', seat: 'visitor', path: '/services' },
+  { name: 'service', title: 'A service', seat: 'visitor', path: '/services/fan-crm' },
+  { name: 'profile-visitor', title: 'A profile, to a visitor', seat: 'visitor', path: '/northpier' },
+  { name: 'login', title: 'Sign in', seat: 'visitor', path: '/login' },
+  { name: 'register', title: 'Register', seat: 'visitor', path: '/register' },
+  { name: 'forgot-password', title: 'Forgot password', seat: 'visitor', path: '/forgot-password' },
+  { name: 'reset-password', title: 'Reset password', seat: 'visitor', path: '/reset-password?token=x' },
+  { name: 'verify-email', title: 'Verify email', seat: 'visitor', path: '/verify-email' },
+  { name: 'support', title: 'Support', seat: 'visitor', path: '/support' },
+  { name: 'community', title: 'Community', seat: 'visitor', path: '/community' },
+  { name: 'terms', title: 'Terms', seat: 'visitor', path: '/terms' },
+  { name: 'privacy', title: 'Privacy', seat: 'visitor', path: '/privacy' },
+  { name: 'streams', title: 'Streams', seat: 'visitor', path: '/streams' },
+  { name: 'not-found', title: 'Not found', seat: 'visitor', path: '/nothing/here' },
+  { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
+  { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
+  { name: 'notifications', title: 'Notifications', seat: 'fan', path: '/notifications' },
+  { name: 'messages', title: 'Messages', seat: 'fan', path: '/messages' },
+  {
+    name: 'thread',
+    title: 'A conversation',
+    seat: 'fan',
+    path: '/messages',
+    prepare: openFirst('main a[href*="user="], main a[href*="conversation="]'),
+  },
+  { name: 'post', title: 'A post', seat: 'fan', path: '/explore', prepare: openFirst('main a[href^="/post/"]') },
+  { name: 'profile', title: 'A profile, to a fan', seat: 'fan', path: '/northpier' },
+  { name: 'subscriptions', title: 'Subscriptions', seat: 'fan', path: '/subscriptions' },
+  { name: 'purchases', title: 'Purchases', seat: 'fan', path: '/purchases' },
+  { name: 'likes', title: 'Likes', seat: 'fan', path: '/likes' },
+  { name: 'bookmarks', title: 'Bookmarks', seat: 'fan', path: '/bookmarks' },
+  { name: 'wallet', title: 'Wallet', seat: 'fan', path: '/wallet' },
+  { name: 'settings-profile', title: 'Settings: profile', seat: 'fan', path: '/settings' },
+  { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
+  { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
+  { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
+  { name: 'compose', title: 'Write a post', seat: 'creator', path: '/post/create' },
+  { name: 'earnings', title: 'Earnings', seat: 'creator', path: '/earnings' },
+  {
+    name: 'refund',
+    title: 'Earnings: refund',
+    seat: 'creator',
+    path: '/earnings',
+    prepare: press(/refund/i),
+  },
+  { name: 'analytics', title: 'Analytics', seat: 'creator', path: '/analytics' },
+  { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },
+  { name: 'live', title: 'Live', seat: 'creator', path: '/live' },
+  { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
+  { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
+  { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },
+  { name: 'admin-payments', title: 'Admin: payments', seat: 'admin', path: '/admin?tab=payments' },
+  { name: 'admin-announcements', title: 'Admin: announcements', seat: 'admin', path: '/admin?tab=announcements' },
+  { name: 'admin-audit', title: 'Admin: audit log', seat: 'admin', path: '/admin?tab=audit' },
+];

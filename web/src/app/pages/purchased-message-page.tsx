@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { messageQuery } from '#/features/messages/api/message-query.ts';
-import { BubbleMedia } from '#/features/messages/components/bubble-media.tsx';
+import { MessageMedia } from '#/features/messages/components/bubble.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
@@ -39,7 +39,7 @@ export function PurchasedMessagePage() {
           {message.data.content !== '' && (
             <p className="whitespace-pre-line text-body text-ink">{message.data.content}</p>
           )}
-          {message.data.media.length > 0 && <BubbleMedia media={message.data.media} />}
+          {message.data.media.length > 0 && <MessageMedia message={message.data} />}
           <time dateTime={message.data.createdAt} className="text-meta text-ink-3">
             {formatMoment(message.data.createdAt)}
           </time>

@@ -2,22 +2,31 @@ import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
+
+type Renew = () => Promise<readonly Media[]>;
+
+interface BubbleMediaProps {
+  readonly media: readonly Media[];
+  /** Asks for the message again: the addresses of its files expire while the page stays open. */
+  readonly renew: Renew;
+}
 
 /** A message's media: pictures side by side, then sound and film to be played, then files to be saved. */
-export function BubbleMedia({ media }: { readonly media: readonly Media[] }) {
+export function BubbleMedia({ media, renew }: BubbleMediaProps) {
   const pictures = media.filter(({ type }) => type === 'IMAGE');
   const rest = media.filter(({ type }) => type !== 'IMAGE');
   return (
     <div className="grid grid-cols-1 gap-1">
-      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      {pictures.length > 0 && <Pictures pictures={pictures} renew={renew} />}
       {rest.map((item) => (
-        <OtherMedia key={item.id} media={item} />
+        <OtherMedia key={item.id} media={item} renew={renew} />
       ))}
     </div>
   );
 }
 
-function Pictures({ pictures }: { readonly pictures: readonly Media[] }) {
+function Pictures({ pictures, renew }: { readonly pictures: readonly Media[]; readonly renew: Renew }) {
   const isAlone = pictures.length === 1;
   // The last of an odd number fills its row.
   const wideId = pictures.length % 2 === 1 ? pictures.at(-1)?.id : undefined;
@@ -28,7 +37,11 @@ function Pictures({ pictures }: { readonly pictures: readonly Media[] }) {
           key={picture.id}
           className={classes('overflow-hidden bg-sunken', !isAlone && picture.id === wideId && 'col-span-2')}
         >
-          <Picture picture={picture} ratio={isAlone ? ownRatio(picture) : picture.id === wideId ? 2 : 1} />
+          <Picture
+            picture={picture}
+            ratio={isAlone ? ownRatio(picture) : picture.id === wideId ? 2 : 1}
+            renew={renew}
+          />
         </li>
       ))}
     </ul>
@@ -40,8 +53,14 @@ function ownRatio({ width, height }: Media): number {
   return width && height ? Math.min(2, Math.max(3 / 4, width / height)) : 4 / 3;
 }
 
+interface PictureProps {
+  readonly picture: Media;
+  readonly ratio: number;
+  readonly renew: Renew;
+}
+
 /** The whole one opens beside the page. */
-function Picture({ picture, ratio }: { readonly picture: Media; readonly ratio: number }) {
+function Picture({ picture, ratio, renew }: PictureProps) {
   const { url, thumbnailUrl, alt, width, height } = picture;
   const image = (
     <img
@@ -52,6 +71,8 @@ function Picture({ picture, ratio }: { readonly picture: Media; readonly ratio: 
       style={{ aspectRatio: ratio }}
       loading="lazy"
       decoding="async"
+      // Fresh addresses come with the message; a picture that is refused for another reason stays as it is.
+      onError={() => void renew().catch(() => undefined)}
       className="block h-auto w-full object-cover"
     />
   );
@@ -63,26 +84,24 @@ function Picture({ picture, ratio }: { readonly picture: Media; readonly ratio: 
   );
 }
 
-function OtherMedia({ media }: { readonly media: Media }) {
+function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: Renew }) {
+  const renewUrl = async () => (await renew()).find((one) => one.id === media.id)?.url;
   const { type, url, thumbnailUrl, alt, size, width, height } = media;
   const name = alt ?? 'File';
   if (type === 'VIDEO' && url) {
     return (
-      <video
-        controls
-        playsInline
-        preload="metadata"
+      <FreshVideo
         src={url}
-        {...(thumbnailUrl && { poster: thumbnailUrl })}
-        aria-label={alt ?? 'Video'}
+        renew={renewUrl}
+        poster={thumbnailUrl}
+        label={alt}
         style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
         className="max-h-96 w-80 max-w-full bg-[black]"
       />
     );
   }
   if (type === 'AUDIO' && url) {
-    // biome-ignore lint/a11y/useMediaCaption: sent from person to person, nobody has written captions
-    return <audio controls preload="metadata" src={url} aria-label={alt ?? 'Audio'} className="w-72 max-w-full p-2" />;
+    return <FreshAudio src={url} renew={renewUrl} label={alt} className="w-72 max-w-full p-2" />;
   }
   const face = (
     <>

@@ -3,6 +3,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { useRenewMessage } from '../model/use-renew-message.ts';
 import { BubbleMedia } from './bubble-media.tsx';
 import { LockedMessage } from './locked-message.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -39,7 +40,7 @@ export function Bubble({ message, isOwn, participant }: BubbleProps) {
     case 'PPV':
       return (
         <BubbleFrame isOwn={isOwn} createdAt={createdAt}>
-          {message.media.length > 0 && <BubbleMedia media={message.media} />}
+          {message.media.length > 0 && <MessageMedia message={message} />}
           {message.isPaid && (
             <p className="flex items-center gap-2 px-3.5 pt-2.5 text-meta text-ink-3">
               <PriceTicket dollars={message.price} />
@@ -50,6 +51,11 @@ export function Bubble({ message, isOwn, participant }: BubbleProps) {
         </BubbleFrame>
       );
   }
+}
+
+/** A message's media, which outlive their addresses. */
+export function MessageMedia({ message }: { readonly message: Message }) {
+  return <BubbleMedia media={message.media} renew={useRenewMessage(message)} />;
 }
 
 export function BubbleText({ content }: { readonly content: string }) {

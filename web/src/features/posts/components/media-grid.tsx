@@ -13,6 +13,8 @@ interface MediaGridProps {
   readonly isSmall?: boolean;
   /** Makes each medium a button that opens it. */
   readonly onOpen?: ((index: number) => void) | undefined;
+  /** A picture could not be had: its address may have expired. */
+  readonly onRefused?: () => void;
 }
 
 const NOUNS: Readonly<Record<Media['type'], string>> = {
@@ -38,7 +40,14 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Up to four media; the fourth says how many are not shown. The box has its final size before anything loads. */
-export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall = false, onOpen }: MediaGridProps) {
+export function MediaGrid({
+  media,
+  isPriority = false,
+  isSquare = false,
+  isSmall = false,
+  onOpen,
+  onRefused,
+}: MediaGridProps) {
   const shown = media.slice(0, MOST_SHOWN);
   const hidden = media.length - shown.length;
   const [first] = shown;
@@ -53,7 +62,7 @@ export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall
     >
       {shown.map((item, index) => (
         <div key={item.id} className={classes('relative min-h-0 min-w-0', PLACES[shown.length]?.[index])}>
-          <Thumbnail media={item} isPriority={isPriority && index === 0} />
+          <Thumbnail media={item} isPriority={isPriority && index === 0} onRefused={onRefused} />
           {hidden > 0 && index === MOST_SHOWN - 1 && (
             <span
               className={classes(
@@ -82,7 +91,13 @@ export function MediaGrid({ media, isPriority = false, isSquare = false, isSmall
   );
 }
 
-function Thumbnail({ media, isPriority }: { readonly media: Media; readonly isPriority: boolean }) {
+interface ThumbnailProps {
+  readonly media: Media;
+  readonly isPriority: boolean;
+  readonly onRefused: (() => void) | undefined;
+}
+
+function Thumbnail({ media, isPriority, onRefused }: ThumbnailProps) {
   const src = media.thumbnailUrl ?? (media.type === 'IMAGE' ? media.url : null);
   if (!src) {
     const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
@@ -103,6 +118,7 @@ function Thumbnail({ media, isPriority }: { readonly media: Media; readonly isPr
         loading={isPriority ? 'eager' : 'lazy'}
         fetchPriority={isPriority ? 'high' : 'auto'}
         decoding="async"
+        onError={onRefused}
         className="absolute inset-0 size-full object-cover"
       />
       {media.type === 'VIDEO' && (

@@ -1,7 +1,10 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
+import { renewPost } from '../model/renew-post.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';
@@ -13,11 +16,16 @@ type Shown = Pick<Post, 'id' | 'media' | 'user' | 'isLocked' | 'price' | 'visibi
 /** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
 export function MediaList({ post }: { readonly post: Shown }) {
   const viewer = useMediaViewer(post.id);
+  const client = useQueryClient();
+  const renew = () => renewPost(client, post.id);
+  const renewUrl = async (mediaId: string) => (await renew()).media.find(({ id }) => id === mediaId)?.url;
+  // Fresh addresses come with the post; a picture that is refused for another reason stays as it is.
+  const refused = () => void renew().catch(() => undefined);
   if (post.media.length === 0) return null;
   if (post.isLocked) {
     return (
       <div className="relative">
-        <MediaGrid media={post.media} isPriority />
+        <MediaGrid media={post.media} isPriority onRefused={refused} />
         <LockPanel post={post} />
       </div>
     );
@@ -33,9 +41,10 @@ export function MediaList({ post }: { readonly post: Shown }) {
                 isFirst={index === 0}
                 label={openLabel(media, index, post.media.length)}
                 onOpen={() => viewer.open(index)}
+                onRefused={refused}
               />
             ) : (
-              <OtherMedia media={media} />
+              <OtherMedia media={media} renew={() => renewUrl(media.id)} />
             )}
           </li>
         ))}
@@ -59,9 +68,10 @@ interface PictureProps {
   readonly isFirst: boolean;
   readonly label: string;
   readonly onOpen: () => void;
+  readonly onRefused: () => void;
 }
 
-function Picture({ media, isFirst, label, onOpen }: PictureProps) {
+function Picture({ media, isFirst, label, onOpen, onRefused }: PictureProps) {
   return (
     <button
       type="button"
@@ -75,6 +85,7 @@ function Picture({ media, isFirst, label, onOpen }: PictureProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
+        onError={onRefused}
         className="mx-auto h-auto max-h-[600px] w-full object-contain"
       />
       <span className="sr-only">{label}</span>
@@ -82,17 +93,20 @@ function Picture({ media, isFirst, label, onOpen }: PictureProps) {
   );
 }
 
-function OtherMedia({ media }: { readonly media: Media }) {
+interface OtherMediaProps {
+  readonly media: Media;
+  readonly renew: () => Promise<string | null | undefined>;
+}
+
+function OtherMedia({ media, renew }: OtherMediaProps) {
   const { type, url, thumbnailUrl, alt, size } = media;
   if (type === 'VIDEO' && url) {
     return (
-      <video
-        controls
-        playsInline
-        preload="metadata"
+      <FreshVideo
         src={url}
-        {...(thumbnailUrl && { poster: thumbnailUrl })}
-        aria-label={alt ?? 'Video'}
+        renew={renew}
+        poster={thumbnailUrl}
+        label={alt}
         {...sizeOf(media)}
         className="mx-auto h-auto max-h-[600px] w-full bg-[black]"
       />
@@ -119,10 +133,7 @@ function OtherMedia({ media }: { readonly media: Media }) {
           </a>
         )}
       </div>
-      {type === 'AUDIO' && url && (
-        // biome-ignore lint/a11y/useMediaCaption: authors upload no captions; what is said of it stands above
-        <audio controls preload="metadata" src={url} aria-label={alt ?? 'Audio'} className="w-full" />
-      )}
+      {type === 'AUDIO' && url && <FreshAudio src={url} renew={renew} label={alt} className="w-full" />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
+import { useRenewPost } from '../model/use-renew-post.ts';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -26,6 +27,7 @@ interface PostCardProps {
 export function PostCard({ post, menu, footer, isPriority = false }: PostCardProps) {
   const href = paths.post.getHref(post.id);
   const viewer = useMediaViewer(post.id);
+  const renew = useRenewPost(post.id);
   const canUnlock = useCanUnlock(post);
   const text = shownText(post);
   return (
@@ -52,7 +54,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
         <div className="relative mt-auto">
           <Link to={href} className="block rounded-card">
             <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
-            <MediaGrid media={post.media} isPriority={isPriority} />
+            <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} />
             <LockPanel post={post} />
           </Link>
           {canUnlock && (
@@ -62,7 +64,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       )}
       {post.media.length > 0 && !post.isLocked && (
         <div className="mt-auto">
-          <MediaGrid media={post.media} isPriority={isPriority} onOpen={viewer.open} />
+          <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} onOpen={viewer.open} />
         </div>
       )}
       {viewer.openIndex !== undefined && !post.isLocked && (

@@ -7,6 +7,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
+import { useRenewPost } from '../model/use-renew-post.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
@@ -20,6 +21,7 @@ interface PostTileProps {
 /** A post as a square: its media, or the beginning of its text; what it costs on its corner. */
 export const PostTile = memo(function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
   const hasMedia = post.media.length > 0;
+  const renew = useRenewPost(post.id);
   const canUnlock = useCanUnlock(post) && !isSmall;
   const tile = (
     <Link
@@ -30,7 +32,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
       )}
     >
       {hasMedia ? (
-        <MediaGrid media={post.media} isSquare isSmall={isSmall} isPriority={isPriority} />
+        <MediaGrid media={post.media} onRefused={renew} isSquare isSmall={isSmall} isPriority={isPriority} />
       ) : (
         <span
           className={classes(

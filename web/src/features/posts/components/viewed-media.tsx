@@ -4,8 +4,11 @@ import { Download, File as FileIcon, Music } from 'lucide-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { useFreshSource } from '#/shared/hooks/use-fresh-source.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { FreshAudio } from '#/shared/ui/fresh-player.tsx';
 import { refreshPost } from '../model/refresh-post.ts';
+import { renewPost } from '../model/renew-post.ts';
 
 interface ViewedMediaProps {
   readonly media: Media;
@@ -28,7 +31,13 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
   const [isRetrying, setRetrying] = useState(false);
   const { type, url, alt } = media;
   const fail = () => setFailed(true);
+  const renew = async () => (await renewPost(client, postId)).media.find(({ id }) => id === media.id)?.url;
 
+  async function failPicture() {
+    const fresh = await renew().catch(() => undefined);
+    // The post's own change shows the picture under its fresh address.
+    if (!fresh || fresh === url) fail();
+  }
   // Its address may have expired: the post brings a new one.
   async function retry() {
     setRetrying(true);
@@ -63,7 +72,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
         src={url}
         isZoomed={isZoomed}
         onToggleZoom={onToggleZoom}
-        onFail={fail}
+        onFail={failPicture}
         stage={stage}
       />
     );
@@ -71,7 +80,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
   if (type === 'VIDEO') {
     return (
       <div className={box} data-beside>
-        <Video key={attempt} media={media} src={url} playsAtOnce={playsAtOnce} onFail={fail} />
+        <Video key={attempt} media={media} src={url} renew={renew} playsAtOnce={playsAtOnce} onFail={fail} />
       </div>
     );
   }
@@ -81,8 +90,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
         {type === 'AUDIO' ? (
           <>
             <Music aria-hidden size={40} strokeWidth={1.5} />
-            {/* biome-ignore lint/a11y/useMediaCaption: authors upload no captions; what is said of it stands below */}
-            <audio key={attempt} controls preload="metadata" src={url} onError={fail} className="w-full" />
+            <FreshAudio key={attempt} src={url} label={alt} renew={renew} onFail={fail} />
           </>
         ) : (
           <>
@@ -105,6 +113,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
 interface VideoProps {
   readonly media: Media;
   readonly src: string;
+  readonly renew: () => Promise<string | null | undefined>;
   readonly playsAtOnce: boolean;
   readonly onFail: () => void;
 }
@@ -113,7 +122,8 @@ interface VideoProps {
 const NARROWEST_PX = 640;
 
 /** Its shape is known once the browser has looked into it. */
-function Video({ media, src, playsAtOnce, onFail }: VideoProps) {
+function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
+  const source = useFreshSource({ src, renew, onFail });
   const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
   const scale = Math.max(1, NARROWEST_PX / size.width);
   return (
@@ -122,13 +132,15 @@ function Video({ media, src, playsAtOnce, onFail }: VideoProps) {
       playsInline
       autoPlay={playsAtOnce}
       preload="metadata"
-      src={src}
+      src={source.src}
       {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
       aria-label={media.alt ?? 'Video'}
-      onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+      onLoadedMetadata={(event) => {
+        const { videoWidth, videoHeight } = event.currentTarget;
+        source.onLoadedMetadata(event);
         if (videoWidth > 0 && videoHeight > 0) setSize({ width: videoWidth, height: videoHeight });
       }}
-      onError={onFail}
+      onError={source.onError}
       style={fitWindow({ width: size.width * scale, height: size.height * scale })}
       className="max-h-full bg-[black]"
     />

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { makeVideo } from './support/make-video.ts';
+import { registerPerson } from './support/people.ts';
+import { openBrowser } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+/** A post for followers with one file, and somebody who follows its author. */
+async function publishPrivately({ name, mimeType, buffer }: ReturnType<typeof makePicture>) {
+  const author = await registerPerson(address, 'ivar', 'CREATOR');
+  const fan = await registerPerson(address, 'jule');
+  await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
+  const body = new FormData();
+  body.append('content', 'For those who follow');
+  body.append('visibility', 'FOLLOWERS');
+  body.append('media', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const { id } = await call<{ id: string }>(address, 'POST', '/posts', { token: author.token, body });
+  return { id, fan };
+}
+
+const EXPIRED = '/media/social/private/expired';
+
+/** Lets the page have the post at first with an address for its files that will be refused. */
+async function letAddressExpire(page: Page, id: string): Promise<void> {
+  let answers = 0;
+  await page.route(`**/api/posts/${id}`, async (route) => {
+    const answer = await route.fetch();
+    answers += 1;
+    if (answers > 1) return route.fulfill({ response: answer });
+    const body = (await answer.text()).replaceAll(/"\/media\/social\/private\/[^"]+"/g, `"${EXPIRED}"`);
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+it('a film whose address has expired goes on at the same second under a fresh one', async () => {
+  const film = makeVideo('film.webm', 1000);
+  const { id, fan } = await publishPrivately(film);
+  const page = await openWindow(fan);
+  await letAddressExpire(page, id);
+  await page.route(`**${EXPIRED}`, (route) => route.fulfill({ contentType: film.mimeType, body: film.buffer }));
+  await page.goto(`/post/${id}`);
+  const player = page.locator('video');
+  await player.evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) return;
+    await video.play();
+    video.currentTime = 0.25;
+    // What the browser says when it asks for the next part and is refused.
+    video.dispatchEvent(new Event('error'));
+  });
+  const read = (name: 'currentSrc' | 'currentTime' | 'readyState') =>
+    player.evaluate((video, key) => (video instanceof HTMLVideoElement ? video[key] : undefined), name);
+  await expect.poll(() => read('currentSrc')).not.toContain(EXPIRED);
+  await expect.poll(() => read('readyState')).toBeGreaterThan(0);
+  expect(await read('currentTime')).toBeGreaterThanOrEqual(0.25);
+});
+
+it('a picture whose address has expired is asked for under a fresh one', async () => {
+  const { id, fan } = await publishPrivately(makePicture('wall.png', [20, 120, 90]));
+  const page = await openWindow(fan);
+  await letAddressExpire(page, id);
+  await page.goto(`/post/${id}`);
+  const picture = page.getByRole('main').locator('img[src*="/media/social/private/"]').first();
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(640);
+});

@@ -1,0 +1,21 @@
+import type { Post } from '@stagedoor/contracts/post';
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshPost } from './refresh-post.ts';
+
+/** An address lives for 15 minutes at least: who asks more often has another problem than its end. */
+const PAUSE_MS = 60_000;
+
+const renewals = new Map<string, { readonly at: number; readonly post: Promise<Post> }>();
+
+/**
+ * Asks for a post again because a file of its was refused: signed addresses expire while a page stays open. Returns the
+ * post with fresh addresses, the same answer for all its files within a minute.
+ */
+export function renewPost(client: QueryClient, id: string, now = Date.now()): Promise<Post> {
+  for (const [key, { at }] of renewals) if (now - at >= PAUSE_MS) renewals.delete(key);
+  const running = renewals.get(id);
+  if (running) return running.post;
+  const post = refreshPost(client, id);
+  renewals.set(id, { at: now, post });
+  return post;
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { useFreshSource } from '../hooks/use-fresh-source.ts';
+
+interface FreshPlayerProps {
+  readonly src: string;
+  readonly label: string | null;
+  /** Asks for the address again when it has expired. */
+  readonly renew: () => Promise<string | null | undefined>;
+  readonly onFail?: () => void;
+  readonly className?: string;
+}
+
+interface FreshVideoProps extends FreshPlayerProps {
+  readonly poster: string | null;
+  readonly width?: number;
+  readonly height?: number;
+  readonly style?: CSSProperties;
+}
+
+/** A film with the browser's own player, which outlives its address. */
+export function FreshVideo({ src, label, renew, onFail, poster, ...look }: FreshVideoProps) {
+  const source = useFreshSource({ src, renew, onFail });
+  return (
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      {...source}
+      {...(poster && { poster })}
+      aria-label={label ?? 'Video'}
+      {...look}
+    />
+  );
+}
+
+/** Sound with the browser's own player, which outlives its address. */
+export function FreshAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
+  const source = useFreshSource({ src, renew, onFail });
+  return <audio controls preload="metadata" {...source} aria-label={label ?? 'Audio'} className={className} />;
+}

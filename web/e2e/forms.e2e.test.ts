@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
 import { newName, registerPerson } from './support/people.ts';
 import { openBrowser, seeText } from './support/visitors.ts';
 
@@ -74,6 +75,27 @@ it('a price with a comma before the cents is taken', async () => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
   await seeText(page, '$9.50');
+});
+
+it('an old profile form keeps what another device changed', async () => {
+  const person = await registerPerson(address, 'devi');
+  const page = await openWindow(person);
+  await page.clock.install();
+  await page.goto('/settings');
+  await page.getByLabel('Bio').waitFor();
+  const { token } = person;
+  await call(address, 'PUT', '/users/profile', { token, body: { bio: 'From my phone' } });
+  // What the page knows is old by then: another tab of the settings asks for it again, behind the form.
+  await page.clock.fastForward(60_000);
+  await page.getByRole('tab', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('switch', { name: 'Private Account' }).waitFor();
+  await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('From my phone');
+  await page.getByLabel('Display name').fill('Devi');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await seeText(page, 'Profile updated');
+  const saved = await call<{ bio: string; displayName: string }>(address, 'GET', `/users/${person.username}`);
+  expect(saved).toMatchObject({ bio: 'From my phone', displayName: 'Devi' });
 });
 
 /** As a hand does it: what the press sets off is on the page before the release. */

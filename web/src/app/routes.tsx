@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { createRoutesFromElements, Route } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
@@ -10,7 +11,7 @@ function page<Name extends string, Props extends object = object>(
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => ({ default: (await loadModule(load))[name] }));
 }
 
 const HomePage = page('HomePage', () => import('./pages/home-page.tsx'));

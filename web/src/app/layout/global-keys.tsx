@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { destinationsFor } from './destinations.ts';
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await loadModule(() => import('./shortcut-sheet.tsx'))).ShortcutSheet,
+}));
+const Palette = lazy(async () => ({ default: (await loadModule(() => import('./palette.tsx'))).Palette }));
 
 /** The keys that work on every page, and what two of them open. */
 export function GlobalKeys() {

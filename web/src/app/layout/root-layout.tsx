@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
@@ -18,9 +19,13 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#/shared/ui/feedback/toaster.tsx')).Toaster }));
-const CheckoutWindow = lazy(async () => ({ default: (await import('./checkout-window.tsx')).CheckoutWindow }));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const Toaster = lazy(async () => ({
+  default: (await loadModule(() => import('#/shared/ui/feedback/toaster.tsx'))).Toaster,
+}));
+const CheckoutWindow = lazy(async () => ({
+  default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
+}));
+const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./drawer.tsx'))).Drawer }));
 
 /** What stands around every page. What opens only when asked for is loaded then. */
 export function RootLayout() {

@@ -1,6 +1,7 @@
 import { ChevronDown, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -12,7 +13,7 @@ import { NavRow } from './nav-row.tsx';
 import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 
 const ServicesNav = lazy(async () => ({
-  default: (await import('#/features/services/components/services-nav.tsx')).ServicesNav,
+  default: (await loadModule(() => import('#/features/services/components/services-nav.tsx'))).ServicesNav,
 }));
 
 const servicesItem: NavItem = {

@@ -2,6 +2,7 @@ import type { LiveNews } from '#/features/live/model/live-news.ts';
 import type { StartPlace } from '#/features/live/model/place.ts';
 import { startLive } from '#/features/live/model/start-live.ts';
 import { catchUpMessages } from '#/features/messages/model/live-messages.ts';
+import { restoreOutbox } from '#/features/messages/model/outbox.ts';
 import { forgetPresence, takePresence } from '#/features/messages/model/presence-store.ts';
 import { takeDeleted, takeRead, takeSent } from '#/features/messages/model/take-live.ts';
 import { startTyping } from '#/features/messages/model/typing-store.ts';
@@ -30,6 +31,7 @@ export function followLive(userId: string, start: StartPlace, signal: AbortSigna
     useLiveState.setState({ isLost: false });
     forgetPresence();
   });
+  void restoreOutbox(queryClient, userId);
   startLive(
     userId,
     start,

@@ -2,7 +2,8 @@ type StorageName = 'localStorage' | 'sessionStorage';
 
 export interface PageStorage {
   readonly getItem: (key: string) => string | null;
-  readonly setItem: (key: string, value: string) => void;
+  /** Returns whether it will be remembered after the page is left. */
+  readonly setItem: (key: string, value: string) => boolean;
   readonly removeItem: (key: string) => void;
 }
 
@@ -26,11 +27,13 @@ function createPageStorage(name: StorageName): PageStorage {
       kept.delete(key);
       try {
         const storage = findStorage(name);
-        if (storage === undefined) kept.set(key, value);
-        else storage.setItem(key, value);
+        storage?.setItem(key, value);
+        if (storage !== undefined) return true;
       } catch {
-        kept.set(key, value);
+        // Full, or closed to this page.
       }
+      kept.set(key, value);
+      return false;
     },
     removeItem(key) {
       kept.delete(key);

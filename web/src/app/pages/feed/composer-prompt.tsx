@@ -1,13 +1,16 @@
 import { ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
-const InlineComposer = lazy(async () => ({ default: (await import('./inline-composer.tsx')).InlineComposer }));
+const InlineComposer = lazy(async () => ({
+  default: (await loadModule(() => import('./inline-composer.tsx'))).InlineComposer,
+}));
 
 const look =
   'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-left text-body text-ink-3 transition-colors hover:border-border-strong';

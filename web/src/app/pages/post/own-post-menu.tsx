@@ -8,13 +8,14 @@ import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog
 import { changePost } from '#/features/posts/model/post-copies.ts';
 import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 
 const EditPostDialog = lazy(async () => ({
-  default: (await import('#/features/composer/components/edit-post-dialog.tsx')).EditPostDialog,
+  default: (await loadModule(() => import('#/features/composer/components/edit-post-dialog.tsx'))).EditPostDialog,
 }));
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;

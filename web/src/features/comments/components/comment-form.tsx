@@ -7,6 +7,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { keepCommentDraft, readCommentDraft } from '../model/comment-draft.ts';
 import { useAddComment } from '../model/use-add-comment.ts';
 
 interface CommentFormProps {
@@ -14,12 +15,17 @@ interface CommentFormProps {
   readonly onAdded: () => void;
 }
 
-/** Ctrl or Cmd with Enter sends. What was typed stays where sending it failed. */
+/** Ctrl or Cmd with Enter sends. What was typed stays where sending it failed, also when the page is loaded anew. */
 export function CommentForm({ postId, onAdded }: CommentFormProps) {
-  const [content, setContent] = useState('');
-  const isSignedIn = useSession((state) => state.user !== null);
+  const userId = useSession((state) => state.user?.id) ?? '';
+  const isSignedIn = userId !== '';
+  const [content, setContent] = useState(() => readCommentDraft(userId, postId));
+  function change(next: string) {
+    setContent(next);
+    keepCommentDraft(userId, postId, next);
+  }
   const add = useAddComment(postId, () => {
-    setContent('');
+    change('');
     onAdded();
   });
   const isBlank = content.trim() === '';
@@ -42,7 +48,7 @@ export function CommentForm({ postId, onAdded }: CommentFormProps) {
         value={content}
         error={error}
         placeholder="Write a comment"
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}

@@ -62,7 +62,7 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
       )}
       <p className="text-ui text-ink-3">
         Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. Drop or paste them here
-        too. They are kept until this page is closed.
+        too. They stay here until you publish.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type AttachmentKind, judgeFiles, kindOf } from '#/shared/http/attachment-rules.ts';
+import { forgetValue, keepValue, readValue } from '#/shared/storage/kept-values.ts';
 import { moveItem } from './move-item.ts';
 
 export interface Attachment {
@@ -17,7 +18,7 @@ interface AttachmentState {
 
 const none: readonly Attachment[] = [];
 
-/** The files of the posts being written. They outlive the composer: whoever comes back to it finds them there. */
+/** The files of the posts being written. They outlive the composer and the page: whoever comes back finds them there. */
 const useStore = create<AttachmentState>(() => ({ byAuthor: {} }));
 
 export function useAttachmentsOf(authorId: string): readonly Attachment[] {
@@ -66,6 +67,34 @@ export function detachAll(authorId: string): void {
   replace(authorId, none);
 }
 
+const KEPT_AS = 'post-files';
+const restored = new Set<string>();
+
+/** Brings back the files that were chosen before the page was left, once for each author. */
+export async function restoreAttachments(authorId: string): Promise<void> {
+  if (restored.has(authorId)) return;
+  restored.add(authorId);
+  const kept = await readValue(authorId, KEPT_AS);
+  // What was chosen meanwhile is newer.
+  if (!Array.isArray(kept) || attachmentsOf(authorId).length > 0) return;
+  replace(
+    authorId,
+    kept.filter(isKeptFile).map(({ file, alt }) => ({
+      file,
+      alt,
+      kind: kindOf(file.type),
+      previewUrl: URL.createObjectURL(file),
+    })),
+  );
+}
+
+function isKeptFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
+  if (typeof value !== 'object' || value === null || !('file' in value) || !('alt' in value)) return false;
+  return value.file instanceof File && typeof value.alt === 'string';
+}
+
 function replace(authorId: string, attachments: readonly Attachment[]): void {
+  const kept = attachments.map(({ file, alt }) => ({ file, alt }));
+  void (kept.length === 0 ? forgetValue(authorId, KEPT_AS) : keepValue(authorId, KEPT_AS, kept));
   useStore.setState(({ byAuthor }) => ({ byAuthor: { ...byAuthor, [authorId]: attachments } }));
 }

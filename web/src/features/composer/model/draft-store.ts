@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What of a post not yet published is kept in the browser. Files are not: storage has no room for them. */
+/** What of a post not yet published is kept in the browser. Its files are kept apart. */
 export interface Draft {
   readonly content: string;
   readonly visibility: Post['visibility'];
@@ -28,13 +28,9 @@ export function readDraft(userId: string): Draft {
 
 /** Returns whether it could be kept: storage can be full, or not allowed. */
 export function keepDraft(userId: string, draft: Draft): boolean {
-  try {
-    if (isUntouched(draft)) localStore.removeItem(keyOf(userId));
-    else localStore.setItem(keyOf(userId), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  if (!isUntouched(draft)) return localStore.setItem(keyOf(userId), JSON.stringify(draft));
+  localStore.removeItem(keyOf(userId));
+  return true;
 }
 
 export function isUntouched({ content, visibility, price, scheduledAt }: Draft): boolean {

@@ -5,6 +5,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import {
   type Attachment,
@@ -14,6 +15,7 @@ import {
   detach,
   detachAll,
   moveAttachment,
+  restoreAttachments,
   useAttachmentsOf,
 } from './attachment-store.ts';
 import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
@@ -28,8 +30,7 @@ export type Composer = ReturnType<typeof useComposer>;
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media'];
 
 /**
- * A post being written. Its text and terms are kept in the browser as they change, its files as long as the page is
- * open. `isLeft` says that the author has gone elsewhere while it was sent.
+ * A post being written. Its text, terms and files are kept in the browser as they change. `isLeft` says that the author has gone elsewhere while it was sent.
  */
 export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: boolean) => void) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(author.id));
@@ -39,7 +40,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   const attachments = useAttachmentsOf(author.id);
   const upload = useRef<AbortController>(undefined);
   const isShown = useIsShown();
-  useWarningOnLeave(attachments.length > 0);
+  useEffect(() => void restoreAttachments(author.id), [author.id]);
 
   const mutationKey = ['publish', author.id];
   const publishing = useMutation({
@@ -67,6 +68,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     },
   });
   const { error, isPending, reset } = publishing;
+  useWarningOnLeave(isPending || (attachments.length > 0 && !isStorageAllowed()));
   // The author went elsewhere while it was sent, and has come back.
   const isStillSending = useIsMutating({ mutationKey }) > 0 && !isPending;
   useEffect(() => {
@@ -128,7 +130,7 @@ function describeFailure(error: Error | null, isToldInPlace: boolean): string | 
   return messageOf(error, 'Failed to publish the post');
 }
 
-/** Text is kept; files would have to be chosen again, so the browser asks before the page is closed. */
+/** An upload would begin again, and where the browser keeps nothing, files would have to be chosen again: it asks first. */
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;

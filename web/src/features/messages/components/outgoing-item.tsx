@@ -51,7 +51,7 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
           <Button kind="quiet" size="small" onClick={() => sendAgain(client, outgoing)}>
             {errorTexts.retry}
           </Button>
-          <Button kind="quiet" size="small" onClick={() => discard(outgoing.key)}>
+          <Button kind="quiet" size="small" onClick={() => discard(outgoing)}>
             Discard
           </Button>
           {reason && <p className="w-full text-right text-meta text-ink-3">{reason}</p>}

@@ -1,22 +1,41 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { judgeFiles } from '#/shared/http/attachment-rules.ts';
+import { forgetValue, keepValue, readValue } from '#/shared/storage/kept-values.ts';
 
-/** The files that go with the next message, in their order. */
-export function useAttachments() {
+/** The files that go with the next message, in their order; kept in this browser until it is sent. */
+export function useAttachments(userId: string, conversationId: string) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const name = `message-files:${conversationId}`;
+  const isTouched = useRef(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void readValue(userId, name).then((value) => {
+      if (!isCurrent || isTouched.current || !Array.isArray(value)) return;
+      setFiles(value.filter((file) => file instanceof File));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, name]);
+
+  function replace(next: readonly File[]) {
+    isTouched.current = true;
+    setFiles(next);
+    void (next.length === 0 ? forgetValue(userId, name) : keepValue(userId, name, next));
+  }
   function add(offered: readonly File[]) {
     const judged = judgeFiles('message', offered, files.length);
     setRefusals(judged.refusals);
-    setFiles([...files, ...judged.taken]);
+    replace([...files, ...judged.taken]);
   }
   function remove(file: File) {
     setRefusals([]);
-    setFiles(files.filter((one) => one !== file));
+    replace(files.filter((one) => one !== file));
   }
   function clear() {
     setRefusals([]);
-    setFiles([]);
+    replace([]);
   }
   return { files, refusals, add, remove, clear };
 }

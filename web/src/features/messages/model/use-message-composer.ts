@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { keepDraft, readDraft } from './message-draft.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing.ts';
@@ -19,16 +20,16 @@ interface ComposerOptions {
   readonly onSent: () => void;
 }
 
-/** The next message of a conversation. Its text is kept in the browser as it changes, its files until the page is left. */
+/** The next message of a conversation. Its text and files are kept in the browser as they change. */
 export function useMessageComposer({ conversation, author, lastSequence, onSent }: ComposerOptions) {
   const client = useQueryClient();
   const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
   /** As typed, in dollars; undefined while the message is free. */
   const [price, setPrice] = useState<string>();
-  const attachments = useAttachments();
+  const attachments = useAttachments(author.id, conversation.id);
   const signalTyping = useTypingSignal(conversation.id);
   const { files } = attachments;
-  useWarningOnLeave(files.length > 0);
+  useWarningOnLeave(files.length > 0 && !isStorageAllowed());
 
   const dollars = price === undefined ? 0 : readPrice(price);
   const errors = validateBody(sendMessage.body, { content, price: dollars });
@@ -77,7 +78,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
   };
 }
 
-/** Text is kept; files would have to be chosen again, so the browser asks. */
+/** Where the browser keeps nothing, files would have to be chosen again, so it asks. */
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
 import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
@@ -7,7 +8,9 @@ import { type SandboxToken, sandboxCards } from '../model/card-words.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useAddCard } from '../model/use-cards.ts';
 
-const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+const StripeCardForm = lazy(async () => ({
+  default: (await loadModule(() => import('./stripe-card-form.tsx'))).StripeCardForm,
+}));
 
 interface AddCardProps {
   readonly provider: 'sandbox' | 'stripe';

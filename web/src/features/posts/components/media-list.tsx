@@ -2,6 +2,7 @@ import type { Media, Post } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
@@ -9,7 +10,7 @@ import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
 
 type Shown = Pick<Post, 'id' | 'media' | 'user' | 'isLocked' | 'price' | 'visibility'>;
 

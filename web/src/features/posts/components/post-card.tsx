@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -12,7 +13,7 @@ import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
 
 interface PostCardProps {
   readonly post: Post;

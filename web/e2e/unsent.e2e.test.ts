@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { publishPost } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { type Person, registerPerson, signInAs } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+describe('offline', () => {
+  it('says so, keeps the page and what was written on it, and goes on when the network is back', async () => {
+    const creator = await registerPerson(address, 'sten', 'CREATOR');
+    const page = await openWindow(creator);
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).fill('Half a thought');
+    await page.getByLabel('Add pictures').setInputFiles(makePicture('one.png', [200, 40, 60]));
+    await page.getByRole('img', { name: 'one.png' }).or(page.locator('img[src^="blob:"]')).first().waitFor();
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await page.context().setOffline(true);
+    await seeText(page, 'You are offline.');
+    await page.getByRole('navigation').getByRole('link', { name: 'Likes', exact: true }).click();
+    await page.context().setOffline(false);
+    await seeHeading(page, 'Likes');
+    expect(loads).toBe(0);
+  });
+});
+
+describe('what was not sent', () => {
+  it("a post's text and files are there after a reload", async () => {
+    const creator = await registerPerson(address, 'tove', 'CREATOR');
+    const page = await openWindow(creator);
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).fill('Half a thought');
+    await page.getByLabel('Add pictures').setInputFiles(makePicture('one.png', [200, 40, 60]));
+    await page.locator('img[src^="blob:"]').first().waitFor();
+    await page.reload();
+    await page.locator('img[src^="blob:"]').first().waitFor();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a thought');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
+    await page.locator('main img[src*="/media/social/"]').first().waitFor();
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).waitFor();
+    expect(await page.locator('img[src^="blob:"]').count()).toBe(0);
+  });
+
+  it('a comment is there after a reload, for who wrote it alone', async () => {
+    const creator = await registerPerson(address, 'ulla', 'CREATOR');
+    const { id } = await publishPost(address, creator.token, 'Say something');
+    const fan = await registerPerson(address, 'viggo');
+    const page = await openWindow(fan);
+    await page.goto(`/post/${id}`);
+    await page.getByLabel('Your comment').fill('Half a comm');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Half a comm');
+    await changePerson(page, await registerPerson(address, 'wanda'));
+    await page.goto(`/post/${id}`);
+    await page.getByLabel('Your comment').waitFor();
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('');
+  });
+
+  it('a message goes out after a reload, by who wrote it and nobody else', async () => {
+    const [writer, next, reader] = await Promise.all(
+      ['xeno', 'yrsa', 'zita'].map((stem) => registerPerson(address, stem)),
+    );
+    if (!writer || !next || !reader) throw new Error('Nobody was registered');
+    const page = await openWindow(writer);
+    await page.goto(`/messages?user=${reader.user.id}`);
+    await page.route('**/api/messages', (route) => route.abort());
+    await page.getByLabel('Message', { exact: true }).fill('Read this');
+    await page.keyboard.press('Enter');
+    await seeText(page, 'Failed to send message');
+    const senders: (string | null)[] = [];
+    await page.unroute('**/api/messages');
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/messages'))
+        senders.push(request.headers().authorization ?? null);
+    });
+    await changePerson(page, next);
+    await page.goto(`/messages?user=${reader.user.id}`);
+    await page.getByLabel('Message', { exact: true }).waitFor();
+    expect(await page.getByText('Read this', { exact: true }).count()).toBe(0);
+    expect(senders).toEqual([]);
+
+    await changePerson(page, writer);
+    await page.goto(`/messages?user=${reader.user.id}`);
+    await seeText(page, 'Read this');
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await page.getByText('Sent', { exact: true }).waitFor();
+    expect(senders).toHaveLength(1);
+    await page.reload();
+    await seeText(page, 'Read this');
+    expect(await page.getByText('Read this', { exact: true }).count()).toBe(1);
+  });
+});
+
+/** Another person signs in on the same machine. */
+async function changePerson(page: Page, person: Person): Promise<void> {
+  await signInAs(page.context(), address, person);
+}

@@ -1,0 +1,37 @@
+import { del, entries, get, set } from 'idb-keyval';
+import { isStorageAllowed } from './page-storage.ts';
+
+/** Whose it is stands in the key: nobody reads or sends what somebody else left in this browser. */
+const keyOf = (userId: string, name: string) => `${userId}:${name}`;
+
+/** Keeps a value in this browser, files included, across reloads, crashes and sessions. */
+export async function keepValue(userId: string, name: string, value: unknown): Promise<void> {
+  await quietly(() => set(keyOf(userId, name), value));
+}
+
+export async function forgetValue(userId: string, name: string): Promise<void> {
+  await quietly(() => del(keyOf(userId, name)));
+}
+
+/** Returns undefined where nothing is kept. What is returned may be of an older version of the app: parse it. */
+export async function readValue(userId: string, name: string): Promise<unknown> {
+  return quietly(() => get<unknown>(keyOf(userId, name)));
+}
+
+/** Returns all that is kept of a person under names that begin so. */
+export async function readValues(userId: string, prefix: string): Promise<readonly unknown[]> {
+  const start = keyOf(userId, prefix);
+  const all = (await quietly(() => entries<IDBValidKey, unknown>())) ?? [];
+  return all.flatMap(([key, value]) => (typeof key === 'string' && key.startsWith(start) ? [value] : []));
+}
+
+/** A browser without room, or one that stores nothing, keeps nothing; what is on the page is there all the same. */
+async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  if (!isStorageAllowed()) return undefined;
+  try {
+    return await work();
+  } catch (error) {
+    console.warn('This browser could not keep or read what was not sent yet', error);
+    return undefined;
+  }
+}

@@ -7,10 +7,11 @@ const now = new Date(2026, 10, 21, 18, 20);
 it('reads a price as people type it', () => {
   expect(readPrice('')).toBe(0);
   expect(readPrice(' 4.5 ')).toBe(4.5);
+  expect(readPrice('4,50')).toBe(4.5);
   expect(readPrice('10')).toBe(10);
 });
 
-it.each(['1e2', '-1', '4.999', '4,50', 'free', '.5'])('takes no %s for a price', (typed) => {
+it.each(['1e2', '-1', '4.999', '4,500', 'free', '.5'])('takes no %s for a price', (typed) => {
   expect(readPrice(typed)).toBeUndefined();
   expect(checkDraft({ ...emptyDraft, price: typed }, now)).toHaveProperty('price');
 });

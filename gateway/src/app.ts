@@ -17,6 +17,7 @@ import { measureAnswers } from '#/health/metrics.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
 import { forwardToWebDev } from '#/pages/web-dev.ts';
 import { forward } from '#/proxy/forward.ts';
+import { createLargeAnswers, type LargeAnswers } from '#/proxy/large-answers.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
 import { registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
@@ -64,10 +65,10 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
   registerTokenCheck(app, deps.keys);
   registerRequestLimits(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
-  const bodies = createUsageCounter(() => bodyMemory);
+  const shared = { bodies: createUsageCounter(() => bodyMemory), largeAnswers: createLargeAnswers() };
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
-    forwardRoutes(media, deps, bodies, ['media']);
+    forwardRoutes(media, deps, shared, ['media']);
     answerNotFound(media, ['/media/*']);
   });
   await app.register(async (calls) => {
@@ -77,7 +78,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
       const testMode = config.payments === 'sandbox' ? { paymentsTestMode: true } : {};
       return { success: true, data: { features: config.features, version: '2.0.0', ...testMode } };
     });
-    forwardRoutes(calls, deps, bodies, ['calls', 'stream']);
+    forwardRoutes(calls, deps, shared, ['calls', 'stream']);
     answerNotFound(calls, ['/api', '/api/*']);
   });
 }
@@ -85,7 +86,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 function forwardRoutes(
   app: FastifyInstance,
   { upstreams, log, drain, tokens: personTokens }: GatewayDeps,
-  bodies: UsageCounter,
+  shared: { readonly bodies: UsageCounter; readonly largeAnswers: LargeAnswers },
   kinds: readonly string[],
 ): void {
   for (const { name, kind, routes } of routedServices) {
@@ -94,7 +95,7 @@ function forwardRoutes(
     const isDeclared = kind === 'core';
     const tokens = kind === 'business' ? personTokens : undefined;
     for (const route of routes) {
-      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, bodies, upstream, log, drain, tokens });
+      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, upstream, log, drain, tokens, ...shared });
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Drain } from '#/drain.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { exchangeTokens } from '#/guard/person-tokens.ts';
 import type { UsageCounter } from '#/guard/usage-counter.ts';
+import type { LargeAnswers } from '#/proxy/large-answers.ts';
 import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
 import { logIds } from '#/request-facts.ts';
@@ -24,6 +25,7 @@ interface ForwardOptions {
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
+  readonly largeAnswers: LargeAnswers;
   /** For a business service: exchanges people's tokens. */
   readonly tokens?: PersonTokens | undefined;
 }
@@ -50,7 +52,7 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
 }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
-  const { route, upstream, log, drain } = options;
+  const { route, upstream, log, drain, largeAnswers } = options;
   const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   if (body instanceof Readable) watchBody(request);
@@ -61,6 +63,8 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
     reply,
     route,
     drain,
+    network: request.client.network,
+    largeAnswers,
     unanswered(problem) {
       log.warn(
         { ...logIds(request), upstream: upstream.name, kind: problem.kind, err: problem.cause },

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeader, ServerResponse } from 'no
 import type { FastifyReply } from 'fastify';
 import type { Drain } from '#/drain.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
+import type { LargeAnswers } from '#/proxy/large-answers.ts';
 import type { Route } from '#/route-table.ts';
 import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/exchange.ts';
 
@@ -9,6 +10,8 @@ interface RelayOptions {
   readonly reply: FastifyReply;
   readonly route: Route;
   readonly drain: Drain;
+  readonly network: string;
+  readonly largeAnswers: LargeAnswers;
   /** There is no answer to relay. */
   readonly unanswered: (problem: UpstreamProblem) => void;
 }
@@ -17,8 +20,10 @@ interface RelayOptions {
  * Writes a service's answer to the client as it arrives, no faster than the client reads. Once the head is sent, the
  * reply is no longer Fastify's.
  */
-export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): AnswerReceiver {
+export function relayAnswer(options: RelayOptions): AnswerReceiver {
+  const { reply, route, drain, network, largeAnswers, unanswered } = options;
   const { raw } = reply;
+  const waitForTurn = () => largeAnswers.wait(network, () => flow?.resume());
   let flow: AnswerFlow | undefined;
   let remaining = Number.NaN;
 
@@ -41,11 +46,12 @@ export function relayAnswer({ reply, route, drain, unanswered }: RelayOptions): 
       remaining -= piece.length;
       // The last piece leaves together with the end.
       if (remaining === 0) raw.end(piece);
-      else if (!raw.write(piece)) {
+      else {
+        const hasRoom = raw.write(piece);
+        if (hasRoom && !largeAnswers.mustWait(piece.length)) return;
         flow?.pause();
-        // In the next turn of the event loop: a connection is else read 32 times in one, and so is each of those that
-        // download at the same time, while everybody else waits.
-        raw.once('drain', () => setImmediate(() => flow?.resume()));
+        if (hasRoom) waitForTurn();
+        else raw.once('drain', waitForTurn);
       }
     },
     end() {

@@ -1,9 +1,9 @@
 // A process of its own, so that what it does costs the measurement nothing: clients that send and read as slowly as they
-// can, from one address. Arguments: the gateway's port, how many of each kind, the path of a large file. It ends with
+// can, from one address. Arguments: the gateway's port, how many of each kind, the path of a large file, within how many ms they arrive. It ends with
 // its parent.
 import { connect, type Socket } from 'node:net';
 
-const [port = '', count = '', mediaPath = ''] = process.argv.slice(2);
+const [port = '', count = '', mediaPath = '', arriveMs = ''] = process.argv.slice(2);
 const beatMs = 1_000;
 const open = new Set<Socket>();
 const login = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{`;
@@ -11,8 +11,13 @@ const read = `GET ${mediaPath} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 process.once('disconnect', () => process.exit());
 for (let index = 0; index < Number(count); index += 1) {
-  keepOpen(drip);
-  keepOpen(sip);
+  setTimeout(
+    () => {
+      keepOpen(drip);
+      keepOpen(sip);
+    },
+    (index * Number(arriveMs)) / Number(count),
+  );
 }
 process.send?.('ready');
 

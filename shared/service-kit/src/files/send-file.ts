@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#/common/errors.ts';
 import { readByteRange } from '#/files/byte-range.ts';
 import type { StoredFile } from '#/files/file-store.ts';
+import { takeTurns } from '#/files/take-turns.ts';
 
 /** Content types by file name extension. Nothing else is served. */
 const contentTypes: { readonly [extension: string]: string } = {
@@ -71,7 +72,7 @@ export async function sendFile(
     // The framework would say that the length is 0, but for a stream.
     return reply.send(Readable.from([]));
   }
-  return reply.send(file.read(range === 'whole' ? undefined : { start: range.start, end: range.end }));
+  return reply.send(takeTurns(file.read(range === 'whole' ? undefined : { start: range.start, end: range.end })));
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -1,6 +1,6 @@
 // A process of its own, so that what it does costs the measurement nothing: clients that send and read as slowly as they
-// can, from one address. Arguments: the gateway's port, how many of each kind, the path of a large file, within how many ms they arrive. It ends with
-// its parent.
+// can, from one address. Arguments: the gateway's port, how many of each kind, the path of a large file, within how many
+// ms they arrive. It ends with its parent.
 import { connect, type Socket } from 'node:net';
 
 const [port = '', count = '', mediaPath = '', arriveMs = ''] = process.argv.slice(2);

@@ -4,17 +4,20 @@ import { AppError } from '#/common/errors.ts';
 import { registerErrorHandler } from '#/http/error-handler.ts';
 
 it.each([
-  [500, 1],
-  [503, 1],
-  [501, 0],
-  [404, 0],
-])('of a %s so many lines of error are logged: %s', async (statusCode, expected) => {
+  [new AppError(500, 'Not now'), 1],
+  [new AppError(503, 'Not now', { cause: new Error('the database is away') }), 1],
+  // The service is busy.
+  [new AppError(503, 'Not now'), 0],
+  [new AppError(501, 'Not now'), 0],
+  [new AppError(404, 'Not now'), 0],
+])('%s: lines of error that are logged: %s', async (error, expected) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   registerErrorHandler(app);
   app.get('/', async () => {
-    throw new AppError(statusCode, 'Not now');
+    throw error;
   });
+  const { statusCode } = error;
   expect((await app.inject('/')).json()).toEqual({ success: false, statusCode, message: 'Not now' });
   expect(lines).toHaveLength(expected);
   await app.close();

@@ -12,8 +12,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** The one place where an error becomes an answer. Details of a 5xx are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  // A 501 is answered on purpose and is no failure.
-  if (known.statusCode >= 500 && known.statusCode !== 501) request.log.error({ err: error }, 'a request failed');
+  // A 501, and a 503 that nothing caused, are answered on purpose: the call is not built, or the service is busy.
+  if (known.statusCode === 503 && known.cause === undefined) request.log.warn({ err: error }, 'a request was refused');
+  else if (known.statusCode >= 500 && known.statusCode !== 501) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
     success: false,
     statusCode: known.statusCode,

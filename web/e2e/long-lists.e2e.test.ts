@@ -14,8 +14,10 @@ describe('a feed of a hundred posts', () => {
     const posts = page.getByRole('article');
     await posts.first().waitFor();
     expect(await posts.count()).toBeLessThan(30);
-    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('j');
-    await vi.waitFor(async () => expect(await focusedPlace(page)).toBe('40'));
+    for (let place = 1; place <= 40; place += 1) {
+      await page.keyboard.press('j');
+      await vi.waitFor(async () => expect(await focusedPlace(page)).toBe(String(place)), { timeout: 10_000 });
+    }
     expect(await posts.count()).toBeLessThan(40);
     await page.keyboard.press('k');
     await vi.waitFor(async () => expect(await focusedPlace(page)).toBe('39'));

@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           // For a test that hangs: nothing waits for these on a machine that does much else besides.
           testTimeout: 60_000,
+          // A service refuses calls on a machine that is too busy. What passed the second time is marked (retry x1).
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
@@ -44,6 +46,8 @@ export default defineConfig({
           globalSetup: ['./web/e2e/support/shared-system.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
+          // A service refuses calls on a machine that is too busy. What passed the second time is marked (retry x1).
+          retry: 1,
           hookTimeout: 120_000,
         },
       },

@@ -100,7 +100,7 @@ function forwardRoutes(
   }
 }
 
-/** Answers 404 for paths that belong to no service. The body is not read. */
+/** Registers a 404 for paths that belong to no service; the body is not read. */
 function answerNotFound(app: FastifyInstance, paths: readonly string[]): void {
   app.register(async (nowhere) => {
     nowhere.addContentTypeParser('*', (_request, _body, done) => done(null));

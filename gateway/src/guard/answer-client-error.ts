@@ -5,7 +5,7 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import { toErrorBody } from '#/answer-error.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 
-/** Answers input that is not HTTP, too large or too slow to become a request, and closes the connection. */
+/** Sends an error for input that is not HTTP, too large or too slow to become a request, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();

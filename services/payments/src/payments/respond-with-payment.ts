@@ -13,7 +13,7 @@ const messages = {
   requires_action: 'Confirm the payment to go on',
 };
 
-/** Answers a paying call: 201, or 202 while the payment is undecided. Throws a 402 for a declined payment. */
+/** Responds to a paying call: 201, or 202 while the payment is undecided. Throws a 402 for a declined payment. */
 export async function respondWithPayment(
   deps: PaymentsDeps,
   payment: Payment,

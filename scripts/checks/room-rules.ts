@@ -29,7 +29,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   storage: [],
   session: ['storage'],
   stores: ['storage'],
-  browser: ['stores'],
+  browser: ['storage', 'stores'],
   http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
   query: ['http', 'stores'],

@@ -27,6 +27,30 @@ describe('offline', () => {
     await seeHeading(page, 'Likes');
     expect(loads).toBe(0);
   });
+
+  it('waits while the server is out of reach, then loads what had failed, and nothing written is lost', async () => {
+    const creator = await registerPerson(address, 'svea', 'CREATOR');
+    const page = await openWindow(creator);
+    await page.goto('/post/create');
+    await page.getByLabel('Text', { exact: true }).fill('Half a thought');
+    // Only calls end here: the browser itself still believes in its network.
+    let isCut = true;
+    let asked = 0;
+    await page.route(
+      (url) => isCut && (url.pathname === '/' || url.pathname.includes('saved-posts-page')),
+      (route) => {
+        if (route.request().method() === 'HEAD') asked += 1;
+        return route.abort('connectionfailed');
+      },
+    );
+    await page.getByRole('navigation').getByRole('link', { name: 'Likes', exact: true }).click();
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(1);
+    await page.getByRole('navigation').first().waitFor();
+    isCut = false;
+    await seeHeading(page, 'Likes');
+    await page.goto('/post/create');
+    await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a thought');
+  });
 });
 
 describe('what was not sent', () => {

@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { watchLive } from '#/app/live/watch-live.ts';
-import { reloadOnceWhenStale } from '#/app/reload-once.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
@@ -11,7 +10,6 @@ import { watchSystemTheme } from '#/shared/stores/theme-store.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();
-reloadOnceWhenStale();
 watchSystemTheme();
 
 // Dialogs lock the page's scrolling by a style element of their own, which the content policy lets pass by this nonce.

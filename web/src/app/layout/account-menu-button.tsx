@@ -1,8 +1,9 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
-const loadMenu = () => import('./account-menu.tsx');
+const loadMenu = () => loadModule(() => import('./account-menu.tsx'));
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
 
 const trigger = 'grid size-10 place-items-center rounded-full touch:size-11';

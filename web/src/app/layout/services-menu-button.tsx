@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 
-const loadMenu = () => import('./services-mega-menu.tsx');
+const loadMenu = () => loadModule(() => import('./services-mega-menu.tsx'));
 const ServicesMegaMenu = lazy(async () => ({ default: (await loadMenu()).ServicesMegaMenu }));
 
 /** The menu's code comes when a pointer or the focus is on its way to it. */

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
-const loadScreen = () => import('./search-screen.tsx');
+const loadScreen = () => loadModule(() => import('./search-screen.tsx'));
 const SearchScreen = lazy(async () => ({ default: (await loadScreen()).SearchScreen }));
 
 /** A box where the bar has room for it, else a button that opens one over the screen. The key for either is the slash. */

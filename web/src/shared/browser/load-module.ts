@@ -1,14 +1,18 @@
+import { waitForNetwork, waitForServer } from './network.ts';
+import { reloadStalePage } from './reload-stale-page.ts';
+
 /**
- * Loads a part of the app when it is first needed. Without a network it waits for it and tries again, while what is on
- * the page stays; a file that is missing although there is a network rejects.
+ * Loads a part of the app when it is first needed; without a network it waits for it, while what is on the page stays.
+ * Chromium remembers that a module has failed and does not ask again, so what fails is loaded with the page: as soon
+ * as the server answers, so that no page is left for the browser's own error. What is still missing then rejects.
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    }
+  await waitForNetwork();
+  try {
+    return await load();
+  } catch (error) {
+    await waitForServer();
+    if (reloadStalePage()) return new Promise(() => undefined);
+    throw error;
   }
 }

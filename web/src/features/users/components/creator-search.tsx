@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, lazy, type RefObject, Suspense, useId } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useCreatorSearch } from '../model/use-creator-search.ts';
 
-const loadResults = () => import('./creator-results.tsx');
+const loadResults = () => loadModule(() => import('./creator-results.tsx'));
 const CreatorResults = lazy(async () => ({ default: (await loadResults()).CreatorResults }));
 
 interface CreatorSearchProps {

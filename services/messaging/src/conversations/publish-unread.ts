@@ -1,7 +1,7 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
@@ -44,12 +44,13 @@ export const publishMissedUnreadChanges: Job<MessagingServiceDeps> = {
   async run(deps) {
     const told = await deps.database.transaction(async (tx) => {
       const some = tx
-        .select({ conversationId: participants.conversationId })
+        .select({ conversationId: participants.conversationId, userId: participants.userId })
         .from(participants)
         .where(isChanged)
         .limit(batchSize)
         .for('update', { skipLocked: true });
-      return publishUnreadChanges(deps, tx, inArray(participants.conversationId, some));
+      // Only the sides that are locked: to wait for the other side of one of them could end in a deadlock.
+      return publishUnreadChanges(deps, tx, sql`(${participants.conversationId}, ${participants.userId}) in ${some}`);
     });
     return told > 0;
   },

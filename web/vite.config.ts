@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: (id, bundle) => (isInFirstLoad(id, (one) => bundle.getModuleInfo(one)) ? 'first' : null),
               debugName: 'first',
-              test: /web\/src\/.+\.tsx?$|\0contract:|node_modules\/lucide-react\//,
+              test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|node_modules\/lucide-react\//,
               priority: 1,
             },
             // What many later pages use is another one: a dozen small files would each wait for a connection.

@@ -29,9 +29,14 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { path: '^shared/', pathNot: '^shared/(contracts|catalogue)/' },
   },
   {
-    name: 'the web app imports only contracts and catalogue',
+    name: 'linked-text imports only contracts, so that the web app can import it',
+    from: { path: '^shared/linked-text/' },
+    to: { path: '^shared/', pathNot: '^shared/(linked-text|contracts)/' },
+  },
+  {
+    name: 'the web app imports only contracts, catalogue and linked-text',
     from: { path: '^web/', pathNot: '^web/e2e/' },
-    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue)/' },
+    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue|linked-text)/' },
   },
   {
     name: 'a feature of the web app imports no other feature',

@@ -4,6 +4,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 export function CommentItem({ comment }: { readonly comment: Comment }) {
   const { user, content, createdAt } = comment;
@@ -24,7 +25,9 @@ export function CommentItem({ comment }: { readonly comment: Comment }) {
             {formatAgo(createdAt, new Date())}
           </time>
         </p>
-        <p className="text-body whitespace-pre-line text-ink">{content}</p>
+        <p className="text-body whitespace-pre-line text-ink">
+          <LinkedText text={content} />
+        </p>
       </div>
     </article>
   );

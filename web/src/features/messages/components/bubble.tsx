@@ -2,6 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/format/classes.ts';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { useRenewMessage } from '../model/use-renew-message.ts';
 import { BubbleMedia } from './bubble-media.tsx';
@@ -60,7 +61,11 @@ export function MessageMedia({ message }: { readonly message: Message }) {
 
 export function BubbleText({ content }: { readonly content: string }) {
   if (content === '') return null;
-  return <p className="px-3.5 pt-2 text-body whitespace-pre-wrap text-ink">{content}</p>;
+  return (
+    <p className="px-3.5 pt-2 text-body whitespace-pre-wrap text-ink">
+      <LinkedText text={content} />
+    </p>
+  );
 }
 
 interface BubbleFrameProps {

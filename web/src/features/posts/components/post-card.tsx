@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { classes } from '#/shared/format/classes.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { shownText } from '../model/shown-text.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
+import { CardText } from './card-text.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -41,15 +41,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
         </span>
       </div>
       {text !== '' && (
-        <Link
-          to={href}
-          className={classes(
-            'rounded-field whitespace-pre-line text-ink',
-            post.media.length > 0 ? 'text-body' : 'text-title',
-          )}
-        >
-          <span className="line-clamp-6">{text}</span>
-        </Link>
+        <CardText text={text} href={href} className={post.media.length > 0 ? 'text-body' : 'text-title'} />
       )}
       {post.media.length > 0 && post.isLocked && (
         <div className="relative mt-auto">

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { isScheduled } from '../model/scheduling.ts';
 import { shownText } from '../model/shown-text.ts';
@@ -53,7 +54,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       {post.isWithdrawn && <WithdrawnNote />}
       {text !== '' && (
         <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
-          {text}
+          <LinkedText text={text} />
         </p>
       )}
       <MediaList post={post} />

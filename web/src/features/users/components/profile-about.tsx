@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
 
@@ -24,7 +25,9 @@ export function ProfileAbout({ user }: { readonly user: User }) {
     <dl className="grid gap-x-10 gap-y-5 rounded-card border border-border bg-surface p-5 md:grid-cols-2 md:p-6">
       <div className="grid gap-1 md:col-span-2">
         <dt className="text-ui text-ink-3">Bio</dt>
-        <dd className="max-w-text text-body whitespace-pre-line text-ink">{user.bio || 'No bio yet'}</dd>
+        <dd className="max-w-text text-body whitespace-pre-line text-ink">
+          {user.bio ? <LinkedText text={user.bio} /> : 'No bio yet'}
+        </dd>
       </div>
       {facts.map(([term, fact]) => (
         <div key={term} className="grid gap-1 border-t border-border pt-4">

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 /** Three lines on a small screen, and the rest on request. */
 export function ProfileBio({ bio }: { readonly bio: string }) {
@@ -17,7 +18,7 @@ export function ProfileBio({ bio }: { readonly bio: string }) {
         ref={text}
         className={`text-body whitespace-pre-line text-ink ${isOpen ? '' : 'line-clamp-3 md:line-clamp-none'}`}
       >
-        {bio}
+        <LinkedText text={bio} />
       </p>
       {isCut && !isOpen && (
         <button

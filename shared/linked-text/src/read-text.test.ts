@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { findFirstLink } from '#/find-first-link.ts';
+import { findTags } from '#/find-tags.ts';
+import { canonicalTag } from '#/hashtag.ts';
+import { readText, type TextPart } from '#/read-text.ts';
+
+/** What was found, as `kind target`. */
+function found(text: string): readonly string[] {
+  return readText(text).flatMap((part) => (part.kind === 'text' ? [] : `${part.kind} ${targetOf(part)}`));
+}
+
+function targetOf(part: Exclude<TextPart, { kind: 'text' }>): string {
+  if (part.kind === 'link') return part.href;
+  return part.kind === 'mention' ? part.username : part.tag;
+}
+
+describe('links in a text', () => {
+  it.each([
+    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+    ['See https://example.com.', 'https://example.com/'],
+    ['(https://example.com/x)', 'https://example.com/x'],
+    ['https://example.com/a_(b)', 'https://example.com/a_(b)'],
+    ['“https://example.com/x”', 'https://example.com/x'],
+    ['https://example.com/x…', 'https://example.com/x'],
+    ['www.example.org!', 'https://www.example.org/'],
+    ['example.org/path', 'https://example.org/path'],
+    ['HTTPS://EXAMPLE.COM/A', 'https://example.com/A'],
+    ['https://münchen.example.de/straße', 'https://xn--mnchen-3ya.example.de/stra%C3%9Fe'],
+    ['http://localhost:8080/mara', 'http://localhost:8080/mara'],
+  ])('finds %s', (text, href) => {
+    expect(found(text)).toEqual([`link ${href}`]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt://example.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com/x',
+    'mailto:mara@example.com',
+    'mara@example.com',
+    'the end.of it, in Node.js or example.com',
+    'https://bank.example.com@evil.example.com/',
+    'https://user:secret@example.com/',
+    'https://',
+    'https:///',
+    'https://intranet/x',
+    `https://example.com/${'a'.repeat(3000)}`,
+  ])('leaves %s as text', (text) => {
+    expect(found(text).filter((one) => one.startsWith('link'))).toEqual([]);
+  });
+
+  it('ends an address at the first invisible or direction-changing character', () => {
+    expect(found('https://example.com/\u202Egnp.exe')).toEqual(['link https://example.com/']);
+    expect(found('https://example.com/\u200Bx')).toEqual(['link https://example.com/']);
+    expect(found('https://exa\u200Bmple.com/x')).toEqual([]);
+  });
+
+  it('gives back the text character for character', () => {
+    const texts = [
+      '<a href="javascript:alert(1)">https://example.com</a> @mara #Tag &amp; \u202E https://x.example.com/',
+      '',
+      '👩‍💻 #code 🇩🇪',
+      '@@@###((([[[https://example.com)))',
+    ];
+    for (const text of texts) {
+      expect(
+        readText(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }
+  });
+
+  it('reads the longest texts in little time', () => {
+    const hostile = ['a.', 'http://', '@', '#', 'a@', '1.1.', '@mara ', '#tag ', 'https://a.com/(', '#a@b.'];
+    for (const piece of hostile) {
+      const start = process.cpuUsage();
+      readText(piece.repeat(5000).slice(0, 5000));
+      expect(process.cpuUsage(start).user / 1000, piece).toBeLessThan(2_000);
+    }
+  });
+});
+
+describe('mentions in a text', () => {
+  it.each([
+    ['@mara_keys', 'mara_keys'],
+    ['Hi @Mara.', 'Mara'],
+    ["(@mara)'s", 'mara'],
+    ['“@mara”', 'mara'],
+  ])('finds %s', (text, username) => {
+    expect(found(text)).toEqual([`mention ${username}`]);
+  });
+
+  it.each([
+    '@ab',
+    'a@mara',
+    '@@mara',
+    '@mara@example',
+    `@${'a'.repeat(31)}`,
+    '@mära',
+    '@login',
+    '@Settings',
+    'site/@mara',
+  ])('leaves %s as text', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('hashtags in a text', () => {
+  it.each([
+    ['#Live', 'live'],
+    ['#live_2026!', 'live_2026'],
+    ['#Straße.', 'straße'],
+    ['#Cafe\u0301', 'café'],
+    ['#हिन्दी', 'हिन्दी'],
+    ['#日本語、', '日本語'],
+    ['(#live)', 'live'],
+    ['#2026tour', '2026tour'],
+  ])('finds %s', (text, tag) => {
+    expect(found(text)).toEqual([`tag ${tag}`]);
+  });
+
+  it.each(['#1', '#_', 'C#minor', '##live', '&#39;', '#', '# live', `#${'a'.repeat(51)}`])(
+    'leaves %s as text',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  it('finds none in an address', () => {
+    expect(found('https://example.com/#live')).toEqual(['link https://example.com/#live']);
+    expect(findTags('https://example.com/#live')).toEqual([]);
+  });
+
+  it('lists each tag once, at most thirty', () => {
+    expect(findTags('#Live and #live, #Berlin')).toEqual(['live', 'berlin']);
+    expect(findTags(Array.from({ length: 100 }, (_, index) => `#tag${index}`).join(' '))).toHaveLength(30);
+  });
+
+  it('has one form for each tag', () => {
+    expect(canonicalTag('LIVE')).toBe('live');
+    expect(canonicalTag('not a tag')).toBeUndefined();
+    expect(canonicalTag('')).toBeUndefined();
+  });
+});
+
+it('finds the first link of a text', () => {
+  expect(findFirstLink('#a @mara https://one.example.com/ https://two.example.com/')).toBe('https://one.example.com/');
+  expect(findFirstLink('none')).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
+import { Link } from 'react-router-dom';
+import { classes } from '#/shared/format/classes.ts';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+
+interface CardTextProps {
+  readonly text: string;
+  /** The post, which a press on the text opens. */
+  readonly href: string;
+  readonly className: string;
+}
+
+/**
+ * The text of a card, which leads to its post. A link cannot contain another one, so where the text has links of its own, the
+ * post's link lies under them: a press beside them opens the post. It is left out for keyboard and screen reader, who find
+ * the same link above the text, at the time.
+ */
+export function CardText({ text, href, className }: CardTextProps) {
+  const look = classes('rounded-field whitespace-pre-line text-ink', className);
+  if (!mayHaveParts(text)) {
+    return (
+      <Link to={href} className={look}>
+        <span className="line-clamp-6">{text}</span>
+      </Link>
+    );
+  }
+  return (
+    <div className={classes('relative', look)}>
+      <Link to={href} tabIndex={-1} aria-hidden className="absolute inset-0" />
+      <p className="pointer-events-none relative line-clamp-6 [&_a]:pointer-events-auto">
+        <LinkedText text={text} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+
+const TextParts = lazy(async () => ({ default: (await loadModule(() => import('./text-parts.tsx'))).TextParts }));
+
+/**
+ * Text that people wrote, with its links, mentions and hashtags as links. The text itself is there at once; what finds the links is
+ * loaded for the first text that may have some.
+ */
+export function LinkedText({ text }: { readonly text: string }) {
+  if (!mayHaveParts(text)) return text;
+  return (
+    <Suspense fallback={text}>
+      <TextParts text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { readText, type TextPart } from '@stagedoor/linked-text/read-text';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { findOwnPath } from './find-own-path.ts';
+
+/** `isolate`: signs around it that change the direction of text cannot make an address look like another one. */
+const look = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
+
+/** The text as its parts. Nothing of it is markup: each part is text, in a link or not. */
+export function TextParts({ text }: { readonly text: string }) {
+  const parts = useMemo(() => readText(text), [text]);
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+  return parts.map((part, place) => <Part key={place} part={part} />);
+}
+
+function Part({ part }: { readonly part: TextPart }) {
+  switch (part.kind) {
+    case 'text':
+    case 'tag':
+      return part.text;
+    case 'mention':
+      return (
+        <Link to={paths.profile.getHref(part.username)} className={look}>
+          {part.text}
+        </Link>
+      );
+    case 'link':
+      return <Address text={part.text} href={part.href} />;
+  }
+}
+
+/** An address of ours opens in the app; any other in a tab of its own, which learns nothing of this one. */
+function Address({ text, href }: { readonly text: string; readonly href: string }) {
+  const ownPath = findOwnPath(href, window.location.origin);
+  if (ownPath !== undefined) {
+    return (
+      <Link to={ownPath} dir="ltr" className={look}>
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} dir="ltr" target="_blank" rel="ugc nofollow noopener noreferrer" className={look}>
+      {text}
+    </a>
+  );
+}

@@ -8,6 +8,8 @@ const importers: Readonly<Record<string, string[]>> = {
   '/w/web/src/app/pages/feed-page.tsx': [],
   '/w/web/src/shared/table.tsx': ['/w/web/src/app/pages/feed-page.tsx', '/w/web/src/shared/table-row.tsx'],
   '/w/web/src/shared/table-row.tsx': ['/w/web/src/shared/table.tsx'],
+  '\0contract:auth:changePassword': ['\0@stagedoor/contracts/auth'],
+  '\0@stagedoor/contracts/auth': ['/w/web/src/app/app.tsx'],
 };
 const getModuleInfo: GetModuleInfo = (id) => {
   const found = importers[id];
@@ -20,4 +22,8 @@ it('finds what the first page imports, directly or through other modules', () =>
 
 it('leaves out what only other pages import, also where modules import each other', () => {
   expect(isInFirstLoad('/w/web/src/shared/table.tsx', getModuleInfo)).toBe(false);
+});
+
+it('leaves out what is only listed by an index that the first page imports', () => {
+  expect(isInFirstLoad('\0contract:auth:changePassword', getModuleInfo)).toBe(false);
 });

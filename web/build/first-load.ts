@@ -4,13 +4,15 @@ export type GetModuleInfo = (id: string) => { readonly importers: readonly strin
 /** The modules that a visitor's first page always runs. */
 const FIRST_PAGE = /\/web\/src\/(main\.tsx|app\/pages\/home-page\.tsx)$/;
 
+/** Modules that import every icon, or every call of a domain: they say nothing about who uses one. */
+const INDEX = /\/lucide-react\.mjs$|^\0@stagedoor\/contracts\//;
+
 /** Returns whether the first page needs the module: a chain of static imports leads to it from there. */
 export function isInFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
   const seen = new Set([id]);
   for (const one of seen) {
     if (FIRST_PAGE.test(one)) return true;
-    // The package's index imports every icon and says nothing about who uses one.
-    if (one.endsWith('/lucide-react.mjs')) continue;
+    if (INDEX.test(one)) continue;
     for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer);
   }
   return false;

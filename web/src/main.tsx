@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { watchLive } from '#/app/live/watch-live.ts';
 import { watchSession } from '#/app/watch-session.ts';
-import { confirmSession } from '#/features/auth/model/session.ts';
+import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
 import { watchSystemTheme } from '#/shared/stores/theme-store.ts';
 import '#/shared/styles/index.css';

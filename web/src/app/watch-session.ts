@@ -1,4 +1,4 @@
-import { confirmSession } from '#/features/auth/model/session.ts';
+import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { onSessionChangedElsewhere, useSession } from '#/shared/session/session-store.ts';
 import { queryClient } from './query-client.ts';
 

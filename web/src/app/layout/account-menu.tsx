@@ -2,7 +2,7 @@ import { LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '#/features/auth/model/session.ts';
+import { signOut } from '#/features/auth/model/sign-out.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { chooseTheme, type ThemeChoice, useTheme } from '#/shared/stores/theme-store.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '#/features/auth/model/session.ts';
+import { signOut } from '#/features/auth/model/sign-out.ts';
 import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import { creatorSearchQuery } from '#/features/users/api/creator-search-query.ts';
 import { searchTermOf } from '#/features/users/model/search-rules.ts';

@@ -9,7 +9,7 @@ import { serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
-import { signIn } from '../model/session.ts';
+import { signIn } from '../model/sign-in.ts';
 
 export function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { RadioCards } from '#/shared/ui/fields/radio-cards.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
-import { signUp } from '../model/session.ts';
+import { signUp } from '../model/sign-in.ts';
 import { useUsernameCheck } from '../model/use-username-check.ts';
 
 export type AccountType = 'FAN' | 'CREATOR';

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
-import { confirmSession, signIn, signOut, signUp } from './session.ts';
+import { confirmSession } from './confirm-session.ts';
+import { signIn, signUp } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 
 const ada = { id: '1', username: 'ada', role: 'FAN' };
 const ok = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });

@@ -1,0 +1,19 @@
+import { getMe } from '@stagedoor/contracts/auth';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
+import { clearSession, readStoredUser, updateUser, useSession } from '#/shared/session/session-store.ts';
+
+/**
+ * Ends the loading state. With a stored session the server is asked who it is: a 401 that a refresh did not mend clears
+ * it; no verdict (no network, a failing server) keeps it, unconfirmed, to be asked again.
+ */
+export async function confirmSession(): Promise<void> {
+  const stored = readStoredUser();
+  if (stored === null) return clearSession();
+  try {
+    updateUser(await call(getMe, {}));
+  } catch (error) {
+    if (error instanceof ClientError && error.statusCode === 401) clearSession();
+    else useSession.setState({ user: stored, isLoading: false, isUnconfirmed: true });
+  }
+}

@@ -1,0 +1,28 @@
+import { login, register } from '@stagedoor/contracts/auth';
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { authTexts } from '#/shared/config/texts/auth.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { signInAs } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { placeConflict } from './auth-forms.ts';
+
+export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
+  const { user, ...tokens } = await call(login, { body: credentials });
+  signInAs(user, tokens);
+  showToast('success', authTexts.loginSuccess);
+}
+
+/** Logs and toasts a failure, and throws it on for the form to show the fields it names. */
+export async function signUp(account: BodyOf<typeof register>): Promise<void> {
+  try {
+    const { user, ...tokens } = await call(register, { body: account });
+    signInAs(user, tokens);
+    showToast('success', authTexts.registrationSuccess);
+  } catch (error) {
+    console.error('Registration failed', error);
+    showToast('error', messageOf(error, failureTexts.registration));
+    throw placeConflict(error);
+  }
+}

@@ -1,0 +1,17 @@
+import { logout } from '@stagedoor/contracts/auth';
+import { authTexts } from '#/shared/config/texts/auth.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { clearSession, getRefreshToken } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+
+/** Signs out here whatever the server says: the person has left. */
+export async function signOut(): Promise<void> {
+  const refreshToken = getRefreshToken();
+  try {
+    await call(logout, { body: refreshToken === null ? {} : { refreshToken } });
+  } catch (error) {
+    console.warn('The server did not hear of the sign-out', error);
+  }
+  clearSession();
+  showToast('success', authTexts.logoutSuccess);
+}

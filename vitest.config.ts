@@ -4,6 +4,15 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 const places = '{shared,services,gateway,web,scripts}';
 
+const browserTests = {
+  globalSetup: ['./web/e2e/support/shared-system.ts'],
+  testTimeout: 60_000,
+  // A service refuses calls on a machine that is too busy. What passed the second time is marked (retry x1).
+  retry: 1,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 export default defineConfig({
   test: {
     // One line for a file that passes; what fails says everything.
@@ -39,16 +48,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...browserTests,
           name: 'browser',
           include: [`${places}/**/*.e2e.test.ts`],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.alone.e2e.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...browserTests,
+          name: 'browser-alone',
+          // What these do shows to everyone: they run after all others, one after the other.
+          include: [`${places}/**/*.alone.e2e.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          // One system for all files; each drives a browser of its own: one at a time on two cores.
-          globalSetup: ['./web/e2e/support/shared-system.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          // A service refuses calls on a machine that is too busy. What passed the second time is marked (retry x1).
-          retry: 1,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -26,12 +26,13 @@ export type Report = {
 
 const SLOWEST_SHOWN = 8;
 
-/** Runs one project of vitest.config.ts; its output goes to the terminal. */
-export async function runTests(project: string, env: NodeJS.ProcessEnv): Promise<TestRun> {
+/** Runs projects of vitest.config.ts; their output goes to the terminal. */
+export async function runTests(projects: readonly string[], env: NodeJS.ProcessEnv): Promise<TestRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-report-'));
   const file = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const options = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
     const code = await new Promise<number>((resolve, reject) => {
       const child = spawn(process.execPath, [vitest, ...options], { cwd: root, env, stdio: 'inherit' });

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../../../scripts/testing/browser.ts';
 import { startSystem } from '../../../scripts/testing/start-system.ts';
 
 declare module 'vitest' {
@@ -10,16 +11,21 @@ declare module 'vitest' {
   }
 }
 
+/** Starts the system once for both projects of browser tests: what the first one provides at the root, the second one has. */
 export default async function startSharedSystem(project: TestProject) {
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().address !== undefined) return;
+  // Unpacked here where a package carries it, because two workers would both do it.
+  await findBrowser();
   const { STAGEDOOR_URL: running, DATABASE_URL = '', NATS_URL = '' } = process.env;
   if (running) {
     // One that runs somewhere else, as in containers: the stores are named for the commands.
-    project.provide('address', running);
-    project.provide('environment', { DATABASE_URL, NATS_URL });
+    root.provide('address', running);
+    root.provide('environment', { DATABASE_URL, NATS_URL });
     return;
   }
   const system = await startSystem({ args: ['--no-demo'], env: { FEATURES: 'all' } });
-  project.provide('address', system.address);
-  project.provide('environment', system.env);
+  root.provide('address', system.address);
+  root.provide('environment', system.env);
   return () => system.remove();
 }

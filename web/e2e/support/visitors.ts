@@ -31,6 +31,9 @@ export function openBrowser(address: () => string) {
     await Promise.race([Promise.all(left.map((one) => one.close())), pause(CLOSE_WITHIN_MS)]);
   });
   afterEach(async () => {
+    // A routed request that is still under way would fail when its page is closed.
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     const closing = Promise.all(contexts.map((context) => context.close()));
     contexts = [];
     // Now and then Chromium does not let go of a page with a film: what was tested stands, and the next test gets another.

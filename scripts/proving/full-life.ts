@@ -47,6 +47,7 @@ export async function liveFullLife(address: string): Promise<LivedLife> {
   await send(token, '/users/cover', [{ ...picture, name: 'file' }]);
   await send(token, '/users/verification/request', [{ ...picture, name: 'documents' }]);
   const post = await send(token, '/posts', [{ name: 'content', content: `${mark} posts` }, picture]);
+  await call(token, 'POST', '/posts/drafts', { content: `${mark} drafts`, visibility: 'PUBLIC', price: 0 });
   const theirs = await call(friend.token, 'POST', '/posts', { content: 'A post of the friend' });
 
   await call(token, 'POST', `/users/follow/${friend.id}`);

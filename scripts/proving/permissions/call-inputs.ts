@@ -7,6 +7,7 @@ import type { Sent } from './send-call.ts';
 /** Which kind of thing a call is about, by the beginning of its address; the first that fits counts. */
 const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/posts\/user\/:id/, 'user'],
+  [/\/posts\/drafts\/:id/, 'postDraft'],
   [/\/posts\/:id/, 'post'],
   [/\/comments\/:id/, 'comment'],
   [/\/users\/follow-requests\/:id/, 'followRequest'],
@@ -78,6 +79,8 @@ let count = 0;
 const newName = () => `n${Date.now().toString(36)}${(count++).toString(36)}`;
 const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 
+const postDraft = { content: 'A draft', visibility: 'PUBLIC', price: 0 };
+
 const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> = {
   'DELETE /auth/me': () => ({ body: { password } }),
   'PUT /auth/password': () => ({ body: { currentPassword: password, newPassword: `${password}-new` } }),
@@ -92,6 +95,8 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /auth/reset-password': () => ({ body: { token: 'none', newPassword: password } }),
   'POST /auth/verify-email': () => ({ body: { token: 'none' } }),
   'POST /posts': () => ({ body: { content: 'A post' } }),
+  'POST /posts/drafts': () => ({ body: postDraft }),
+  'PUT /posts/drafts/:id': () => ({ body: { ...postDraft, revision: 1 } }),
   'PUT /posts/:id': () => ({ body: { content: 'Changed' } }),
   'POST /posts/:id/comment': () => ({ body: { content: 'A comment' } }),
   'POST /posts/:id/purchase': () => ({ body: {} }),

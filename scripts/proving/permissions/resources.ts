@@ -53,6 +53,11 @@ async function tip(world: World, payer: Account, creator: Account): Promise<stri
   return String((await world.make(payer, 'POST', '/payments/tips', { body })).paymentId);
 }
 
+async function postDraft(world: World, author: Account): Promise<string> {
+  const body = { content: world.secret([author]), visibility: 'PUBLIC', price: 0 };
+  return (await world.make(author, 'POST', '/posts/drafts', { body })).id;
+}
+
 async function publicPost(world: World, author: Account): Promise<string> {
   return (await world.make(author, 'POST', '/posts', { body: { content: 'For everybody' } })).id;
 }
@@ -267,6 +272,11 @@ export const things = {
     own: (world, persona) =>
       subscription(world, selfOf(world, persona), ownerOf(world, persona === 'blocked' ? 'creator' : persona)),
     "other's": async (world) => subscription(world, await payer(world), world.people.creator),
+    deleted: nothing,
+  },
+  postDraft: {
+    own: (world, persona) => postDraft(world, selfOf(world, persona)),
+    "other's": (world, persona) => postDraft(world, ownerOf(world, persona)),
     deleted: nothing,
   },
   confirmation: { deleted: nothing },

@@ -38,6 +38,7 @@ import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { registerPaymentsInternalRoutes } from '#/payments/payments-internal-routes.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
+import { registerDraftRoutes } from '#/posts/drafts/routes.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
@@ -76,6 +77,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerPaymentsInternalRoutes(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
     registerPostRoutes(app, { ...deps, files, media, pictures });
+    registerDraftRoutes(app, deps);
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });

@@ -78,6 +78,8 @@ export const createPost = defineCall({
     ),
     /** For each of `posters`, the index in `media` of its video, from 0. */
     posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
+    /** The author's draft that this post was written in: it is deleted with the publishing. */
+    draftId: Type.Optional(id()),
   }),
   answer: PostSchema,
   status: 201,

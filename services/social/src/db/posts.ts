@@ -26,6 +26,20 @@ export const posts = pgTable('post', {
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
 
+/** Posts that their authors have not finished. */
+export const postDrafts = pgTable('post_draft', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  revision: integer('revision').notNull(),
+  content: text('content').notNull(),
+  visibility: text('visibility', { enum: ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] }).notNull(),
+  priceCents: integer('price_cents').notNull(),
+  scheduledAt: instant('scheduled_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+export type PostDraftRow = typeof postDrafts.$inferSelect;
+
 /** When each author published their newest listed post. */
 export const authorLast = pgTable('author_last', {
   authorId: uuid('author_id').primaryKey(),

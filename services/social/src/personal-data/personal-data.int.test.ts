@@ -52,6 +52,7 @@ async function liveALife(): Promise<{ hers: string; his: string }> {
   const { id: his } = await world.post(fan, 'Words of the fan');
   await world.follow(mara, fan);
   await world.follow(fan, mara);
+  await send(mara, '/posts/drafts', { content: `Draft of ${mara.username}`, visibility: 'PUBLIC', price: 0 });
   await send(mara, `/posts/${his}/like`);
   await send(mara, `/posts/${his}/bookmark`);
   await send(mara, `/posts/${his}/comment`, { content: `Said by ${mara.username}` });
@@ -72,6 +73,7 @@ test('a person’s export has all their data and files, and nobody else’s', as
   expect(json('posts.json')).toMatchObject([{ content: `Words of ${mara.username}`, media: [{ type: 'IMAGE' }] }]);
   expect(json('comments.json')).toMatchObject([{ content: `Said by ${mara.username}` }]);
   expect(json('reports_made.json')).toMatchObject([{ description: `Told by ${mara.username}` }]);
+  expect(json('drafts.json')).toMatchObject([{ content: `Draft of ${mara.username}` }]);
   for (const name of ['likes', 'bookmarks', 'following', 'followers', 'verification_requests']) {
     expect(json(`${name}.json`), name).toHaveLength(1);
   }

@@ -20,6 +20,9 @@ const documents: PersonalData<SocialDeps>['documents'] = {
         order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
+  drafts: (db, id) => db`
+    select id, content, visibility, price_cents, scheduled_at, created_at, updated_at
+    from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
   likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,

@@ -89,6 +89,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         posters: matchPosters(files.posters ?? [], body.posterOf ?? []),
       },
       commit,
+      body.draftId,
     ),
   );
 

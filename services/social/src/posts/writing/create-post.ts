@@ -12,6 +12,7 @@ import { mediaKindsOf } from '#/media/media-kind-bits.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
 import { beginUpload, type Upload } from '#/media/uploads.ts';
+import { deleteDraft } from '#/posts/drafts/delete-draft.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/writing/draft-rules.ts';
 import { presentNewPost } from '#/posts/writing/present-new-post.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
@@ -23,37 +24,45 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly pictures: PictureMaker;
 };
 
-/** Publishes or schedules a post. After a failure, neither rows nor files of it remain. */
+/** Publishes or schedules a post, and deletes the draft that it was written in. After a failure, neither rows nor files of it remain. */
 export async function createPost(
   deps: Deps,
   author: Viewer,
   draft: Draft,
   attachments: Attachments,
   commit: Commit<Post>,
+  draftId?: string,
 ): Promise<Post> {
   const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
   const upload = beginUpload(deps);
+  const write = (tx: Transaction, items: readonly NewMedia[], stored?: Upload) =>
+    writePost(tx, deps, author, { draft, draftId, items, upload: stored });
   try {
-    if (attachments.files.length + attachments.posters.size === 0)
-      return await commit((tx) => writePost(tx, deps, author, draft, []));
+    if (attachments.files.length + attachments.posters.size === 0) return await commit((tx) => write(tx, []));
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
     const items = await storeMedia(deps, upload, attachments, isPublic);
-    return await commit((tx) => writePost(tx, deps, author, draft, items, upload));
+    return await commit((tx) => write(tx, items, upload));
   } catch (error) {
     await upload.discard(error);
     throw error;
   }
 }
 
+interface NewPost {
+  readonly draft: Draft;
+  readonly draftId: string | undefined;
+  readonly items: readonly NewMedia[];
+  /** Undefined for a post without files. */
+  readonly upload: Upload | undefined;
+}
+
 async function writePost(
   tx: Transaction,
   { publish, clock, ids, media: addresses }: Deps,
   author: Viewer,
-  draft: Draft,
-  items: readonly NewMedia[],
-  upload?: Upload,
+  { draft, draftId, items, upload }: NewPost,
 ): Promise<Post> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
   if (profile === undefined) throw notFound('User not found');
@@ -78,6 +87,7 @@ async function writePost(
   const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
   if (rows.length > 0) await tx.insert(media).values(rows);
   if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
+  if (draftId !== undefined) await deleteDraft(tx, author.userId, draftId);
   upload?.retain(tx);
   return presentNewPost(post, rows, profile, addresses);
 }

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useNavigate } from 'react-router-dom';
 import { ComposerForm } from '#/features/composer/components/composer-form.tsx';
+import { DraftList } from '#/features/composer/components/draft-list.tsx';
 import { useComposer } from '#/features/composer/model/use-composer.ts';
 import { ScheduledPosts } from '#/features/posts/components/scheduled-posts.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -25,6 +26,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <PageHeading title={placeholderTexts.postCreate.title} />
         <ComposerForm composer={composer} />
+        <DraftList composer={composer} />
         <ScheduledPosts menuOf={(post) => <OwnPostMenu post={post} hasDelete />} onPublished={refreshOwn} />
       </div>
       <PostPreview composer={composer} />

@@ -29,6 +29,7 @@ export function ComposerFoot({ composer }: { readonly composer: Composer }) {
           {failure}
         </p>
       )}
+      {composer.drafts.refusal !== undefined && <p className="text-ui text-ink-3">{composer.drafts.refusal}</p>}
       <div className="flex items-center justify-between gap-4 border-t border-border pt-4">
         <p role="status" className="text-ui text-ink-3">
           {composer.isSaved && 'Draft · Saved'}

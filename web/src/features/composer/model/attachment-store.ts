@@ -77,15 +77,36 @@ export async function restoreAttachments(authorId: string): Promise<void> {
   const kept = await readValue(authorId, KEPT_AS);
   // What was chosen meanwhile is newer.
   if (!Array.isArray(kept) || attachmentsOf(authorId).length > 0) return;
-  replace(
-    authorId,
-    kept.filter(isKeptFile).map(({ file, alt }) => ({
-      file,
-      alt,
-      kind: kindOf(file.type),
-      previewUrl: URL.createObjectURL(file),
-    })),
-  );
+  replace(authorId, fromKept(kept));
+}
+
+/** Puts the files of a draft aside, to write another one. */
+export async function stashAttachments(authorId: string, draftId: string): Promise<void> {
+  const attachments = attachmentsOf(authorId);
+  if (attachments.length > 0) await keepValue(authorId, stashOf(draftId), toKept(attachments));
+  detachAll(authorId);
+}
+
+/** Brings back the files of a draft that were put aside in this browser, in place of those that are there. */
+export async function unstashAttachments(authorId: string, draftId: string): Promise<void> {
+  const kept = await readValue(authorId, stashOf(draftId));
+  detachAll(authorId);
+  if (!Array.isArray(kept)) return;
+  replace(authorId, fromKept(kept));
+  await forgetStash(authorId, draftId);
+}
+
+export function forgetStash(authorId: string, draftId: string): Promise<void> {
+  return forgetValue(authorId, stashOf(draftId));
+}
+
+const stashOf = (draftId: string) => `${KEPT_AS}:${draftId}`;
+const toKept = (attachments: readonly Attachment[]) => attachments.map(({ file, alt }) => ({ file, alt }));
+
+function fromKept(kept: readonly unknown[]): readonly Attachment[] {
+  return kept
+    .filter(isKeptFile)
+    .map(({ file, alt }) => ({ file, alt, kind: kindOf(file.type), previewUrl: URL.createObjectURL(file) }));
 }
 
 function isKeptFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
@@ -94,7 +115,7 @@ function isKeptFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
 }
 
 function replace(authorId: string, attachments: readonly Attachment[]): void {
-  const kept = attachments.map(({ file, alt }) => ({ file, alt }));
+  const kept = toKept(attachments);
   void (kept.length === 0 ? forgetValue(authorId, KEPT_AS) : keepValue(authorId, KEPT_AS, kept));
   useStore.setState(({ byAuthor }) => ({ byAuthor: { ...byAuthor, [authorId]: attachments } }));
 }

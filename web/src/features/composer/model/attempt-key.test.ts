@@ -14,26 +14,34 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('gives a repeat of the same post the same key, and another post another one', () => {
-  const key = keyForAttempt('ada', 'hello');
-  expect(keyForAttempt('ada', 'hello')).toBe(key);
-  expect(keyForAttempt('bob', 'hello')).not.toBe(key);
-  expect(keyForAttempt('ada', 'hello!')).not.toBe(key);
+  const { key } = keyForAttempt('ada', 'hello');
+  expect(keyForAttempt('ada', 'hello').key).toBe(key);
+  expect(keyForAttempt('bob', 'hello').key).not.toBe(key);
+  expect(keyForAttempt('ada', 'hello!').key).not.toBe(key);
 });
 
 it('gives a new key once the post was answered', () => {
-  const key = keyForAttempt('ada', 'hello');
+  const { key } = keyForAttempt('ada', 'hello');
   forgetAttempt('ada');
-  expect(keyForAttempt('ada', 'hello')).not.toBe(key);
+  expect(keyForAttempt('ada', 'hello').key).not.toBe(key);
+});
+
+it('repeats a post with the draft of the first try, although it was saved meanwhile', () => {
+  keyForAttempt('ada', 'hello');
+  expect(keyForAttempt('ada', 'hello', 'draft 1').draftId).toBeUndefined();
+  forgetAttempt('ada');
+  keyForAttempt('ada', 'hello', 'draft 1');
+  expect(keyForAttempt('ada', 'hello', 'draft 2').draftId).toBe('draft 1');
 });
 
 it('makes do with storage that is damaged or full', () => {
   entries.set('post-attempt:ada', '{"sent":');
-  expect(keyForAttempt('ada', 'hello')).toMatch(/^\w{32}$/);
+  expect(keyForAttempt('ada', 'hello').key).toMatch(/^\w{32}$/);
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
       throw new Error('full');
     },
   });
-  expect(keyForAttempt('ada', 'hello')).toMatch(/^\w{32}$/);
+  expect(keyForAttempt('ada', 'hello').key).toMatch(/^\w{32}$/);
 });

@@ -5,24 +5,26 @@ interface Attempt {
   /** All that was sent, by which a repeat is known. */
   readonly sent: string;
   readonly key: string;
+  /** The draft that it was written in, as it was sent: a repeat has to be sent the same. */
+  readonly draftId?: string | undefined;
 }
 
 const keyOf = (userId: string) => `post-attempt:${userId}`;
 
 /**
- * The idempotency key to send a post with: the one of the last try where the same was sent, also before a reload. So a
- * post whose answer was lost is not published twice.
+ * The idempotency key, and the draft, to send a post with: those of the last try where the same was sent, also before a reload.
+ * So a post whose answer was lost is not published twice.
  */
-export function keyForAttempt(userId: string, sent: string): string {
+export function keyForAttempt(userId: string, sent: string, draftId?: string): Omit<Attempt, 'sent'> {
   const last = readAttempt(userId);
-  if (last?.sent === sent) return last.key;
-  const key = newKey();
+  if (last?.sent === sent) return last;
+  const attempt = { sent, key: newKey(), draftId };
   try {
-    localStore.setItem(keyOf(userId), JSON.stringify({ sent, key } satisfies Attempt));
+    localStore.setItem(keyOf(userId), JSON.stringify(attempt satisfies Attempt));
   } catch {
     // Without room for it, the key is good for this try alone.
   }
-  return key;
+  return attempt;
 }
 
 /** It was answered; the same post sent again is meant to be another one. */
@@ -35,7 +37,8 @@ function readAttempt(userId: string): Attempt | undefined {
     const stored: unknown = JSON.parse(localStore.getItem(keyOf(userId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('sent' in stored) || !('key' in stored)) return undefined;
     const { sent, key } = stored;
-    return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : undefined;
+    const draftId = 'draftId' in stored && typeof stored.draftId === 'string' ? stored.draftId : undefined;
+    return typeof sent === 'string' && typeof key === 'string' ? { sent, key, draftId } : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { createPost } from '@stagedoor/contracts/posts';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { dropDraft } from '../api/drafts-query.ts';
 import {
   type Attachment,
   attach,
@@ -23,6 +24,9 @@ import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, keepDraft, readDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
+import { removeDraft } from './save-draft.ts';
+import { forgetSaved, readSaved } from './saved-draft.ts';
+import { useDrafts } from './use-drafts.ts';
 
 export type Composer = ReturnType<typeof useComposer>;
 
@@ -30,9 +34,10 @@ export type Composer = ReturnType<typeof useComposer>;
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media'];
 
 /**
- * A post being written. Its text, terms and files are kept in the browser as they change. `isLeft` says that the author has gone elsewhere while it was sent.
+ * A post being written. Its text, terms and files are kept in the browser as they change, text and terms also on the server. `isLeft` says that the author has gone elsewhere while it was sent.
  */
 export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: boolean) => void) {
+  const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => readDraft(author.id));
   const [isSaved, setSaved] = useState(!isUntouched(draft));
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -43,19 +48,33 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   useEffect(() => void restoreAttachments(author.id), [author.id]);
 
   const mutationKey = ['publish', author.id];
+  const replaceDraft = useCallback((next: Draft) => {
+    setDraft(next);
+    setSaved(!isUntouched(next));
+    setRefusals([]);
+  }, []);
+  const drafts = useDrafts({ authorId: author.id, publishingKey: mutationKey, onReplaced: replaceDraft });
   const publishing = useMutation({
     mutationKey,
     mutationFn: async () => {
       setPercent(0);
+      await drafts.saver.pause();
       const files = attachmentsOf(author.id);
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
-      const idempotencyKey = keyForAttempt(author.id, fingerprint(input));
+      const { key, draftId } = keyForAttempt(author.id, fingerprint(input), readSaved(author.id)?.id);
       upload.current = new AbortController();
       const { signal } = upload.current;
-      return await call(createPost, input, { idempotencyKey, onProgress: setPercent, signal });
+      const sent = { ...input, body: { ...input.body, ...(draftId !== undefined && { draftId }) } };
+      const post = await call(createPost, sent, { idempotencyKey: key, onProgress: setPercent, signal });
+      return { post, draftId };
     },
-    onSuccess: (post) => {
+    onSuccess: ({ post, draftId }) => {
+      const saved = readSaved(author.id)?.id;
+      // Saved between the first try to publish it and this one.
+      if (saved !== undefined && saved !== draftId) void removeDraft(saved).catch(reportLeftDraft);
+      for (const id of [saved, draftId]) if (id !== undefined) dropDraft(client, id);
       keepDraft(author.id, emptyDraft);
+      forgetSaved(author.id);
       forgetAttempt(author.id);
       detachAll(author.id);
       setDraft(emptyDraft);
@@ -65,6 +84,10 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     },
     onError: () => {
       if (!isShown.current) showToast('error', 'Your post was not published. You find it where you wrote it');
+    },
+    onSettled: () => {
+      drafts.saver.resume();
+      drafts.saver.plan();
     },
   });
   const { error, isPending, reset } = publishing;
@@ -81,11 +104,13 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     if (error) reset();
     setDraft(next);
     setSaved(keepDraft(author.id, next) && !isUntouched(next));
+    drafts.saver.plan();
   }
   /** What the server said of the files before is of others now. */
   function changeFiles(refused: readonly string[]) {
     if (error) reset();
     setRefusals(refused);
+    drafts.saver.plan();
   }
 
   const errors = checkDraft(draft, new Date());
@@ -98,6 +123,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     author,
     draft,
     change,
+    drafts,
     isSaved,
     attachments,
     refusals,
@@ -122,6 +148,11 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     /** Stops sending; all stays as it was written. */
     cancel: () => upload.current?.abort(),
   };
+}
+
+/** The post is published; the draft stays in the list until its author deletes it. */
+function reportLeftDraft(error: unknown): void {
+  console.warn('The draft of a published post could not be deleted', error);
 }
 
 function describeFailure(error: Error | null, isToldInPlace: boolean): string | undefined {

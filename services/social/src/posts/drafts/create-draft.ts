@@ -1,0 +1,34 @@
+import { maxPostDrafts, type PostDraft } from '@stagedoor/contracts/post-drafts';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { postDrafts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { presentDraft } from '#/posts/drafts/present-draft.ts';
+import type { Draft } from '#/posts/writing/draft-rules.ts';
+
+type Deps = Pick<SocialDeps, 'clock' | 'ids'>;
+
+/** Keeps a new draft. Throws a 409 when its author has the most that are kept. */
+export async function createDraft(
+  tx: Transaction,
+  { clock, ids }: Deps,
+  authorId: string,
+  draft: Draft,
+): Promise<PostDraft> {
+  // The lock keeps two requests at once from exceeding the limit.
+  const [author] = await tx
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, authorId))
+    .for('no key update');
+  if (author === undefined) throw notFound('User not found');
+  if ((await tx.$count(postDrafts, eq(postDrafts.authorId, authorId))) >= maxPostDrafts) {
+    throw conflict(`You have ${maxPostDrafts} drafts. Delete one first`);
+  }
+  const now = clock.now();
+  const row = { ...draft, id: ids.next(), authorId, revision: 1, createdAt: now, updatedAt: now };
+  await tx.insert(postDrafts).values(row);
+  return presentDraft(row);
+}

@@ -1,0 +1,15 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import type { PostDraftRow } from '#/db/posts.ts';
+
+export function presentDraft(row: PostDraftRow): PostDraft {
+  return {
+    id: row.id,
+    revision: row.revision,
+    content: row.content,
+    visibility: row.visibility,
+    price: row.priceCents / 100,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

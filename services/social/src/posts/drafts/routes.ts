@@ -1,0 +1,46 @@
+import {
+  createPostDraft,
+  deletePostDraft,
+  listPostDrafts,
+  type PostDraft,
+  updatePostDraft,
+} from '@stagedoor/contracts/post-drafts';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
+import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
+import { createDraft } from '#/posts/drafts/create-draft.ts';
+import { deleteDraft } from '#/posts/drafts/delete-draft.ts';
+import { listDrafts } from '#/posts/drafts/list-drafts.ts';
+import { updateDraft } from '#/posts/drafts/update-draft.ts';
+import { type Draft, toCents } from '#/posts/writing/draft-rules.ts';
+
+/** Drafts are their author's alone: to everyone else they are not there. */
+export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): void {
+  implement(app, listPostDrafts, ({ principal }) => listDrafts(deps.database, principal.userId));
+
+  implementWithCommit(app, createPostDraft, ({ body, principal, commit }) =>
+    commit((tx) => createDraft(tx, deps, principal.userId, readDraft(body))),
+  );
+
+  implement(app, updatePostDraft, ({ params, body, principal }) =>
+    updateDraft(deps, principal.userId, params.id, { revision: body.revision, draft: readDraft(body) }),
+  );
+
+  implement(app, deletePostDraft, async ({ params, principal }) => {
+    const isDeleted = await deps.database.transaction((tx) => deleteDraft(tx, principal.userId, params.id));
+    if (!isDeleted) throw notFound('Draft not found');
+    return null;
+  });
+}
+
+type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & { readonly scheduledAt?: string };
+
+function readDraft({ content, visibility, price, scheduledAt }: Fields): Draft {
+  return {
+    content,
+    visibility,
+    priceCents: toCents(price),
+    scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
+  };
+}

@@ -1,0 +1,45 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
+import { and, eq } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { type PostDraftRow, postDrafts } from '#/db/posts.ts';
+import { presentDraft } from '#/posts/drafts/present-draft.ts';
+import type { Draft } from '#/posts/writing/draft-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock'>;
+
+/**
+ * Replaces an author's draft. Throws a 409 if it was changed since the revision that the author has seen: another device of
+ * theirs was faster. A repetition whose answer was lost finds its own change, and succeeds.
+ */
+export async function updateDraft(
+  { database, clock }: Deps,
+  authorId: string,
+  id: string,
+  { revision, draft }: { readonly revision: number; readonly draft: Draft },
+): Promise<PostDraft> {
+  return database.transaction(async (tx) => {
+    const own = and(eq(postDrafts.id, id), eq(postDrafts.authorId, authorId));
+    const [row] = await tx.select().from(postDrafts).where(own).for('no key update');
+    if (row === undefined) throw notFound('Draft not found');
+    if (saysTheSame(row, draft)) return presentDraft(row);
+    if (row.revision !== revision) throw changedElsewhere(row.revision);
+    const change = { ...draft, revision: revision + 1, updatedAt: clock.now() };
+    await tx.update(postDrafts).set(change).where(own);
+    return presentDraft({ ...row, ...change });
+  });
+}
+
+function saysTheSame(row: PostDraftRow, draft: Draft): boolean {
+  return (
+    row.content === draft.content &&
+    row.visibility === draft.visibility &&
+    row.priceCents === draft.priceCents &&
+    row.scheduledAt?.getTime() === draft.scheduledAt?.getTime()
+  );
+}
+
+function changedElsewhere(current: number): AppError {
+  const message = 'This draft was changed on another device';
+  return new AppError(409, message, { errors: [{ field: 'revision', message, value: current }] });
+}

@@ -1,0 +1,84 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { FilePen, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatAgo } from '#/shared/format/format-date.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import type { Composer } from '../model/use-composer.ts';
+
+/** The author's other drafts, and the way to a new one; nothing where there is none. */
+export function DraftList({ composer }: { readonly composer: Composer }) {
+  const { drafts, isEmpty, isPublishing } = composer;
+  const { list, currentId } = drafts;
+  const [isAsked, setAsked] = useState<PostDraft>();
+  const others = (list.data ?? []).filter(({ id }) => id !== currentId);
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, 'Failed to load your drafts')}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (others.length === 0 && isEmpty) return null;
+  const isBusy = drafts.isSwitching || isPublishing;
+  return (
+    <section aria-labelledby="drafts" className="grid grid-cols-1 gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="drafts" className="font-sans text-title font-semibold">
+          Drafts
+        </h2>
+        {!isEmpty && (
+          <Button kind="quiet" size="small" disabled={isBusy} onClick={drafts.startNew}>
+            <Plus aria-hidden size={16} strokeWidth={2} />
+            New draft
+          </Button>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ul className="-mx-4 divide-y divide-border border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
+          {others.map((draft) => (
+            <li key={draft.id} className="flex items-center gap-3 px-4 py-2 md:px-5">
+              <FilePen aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => drafts.open(draft)}
+                className="grid min-w-0 flex-1 gap-0.5 rounded-field py-1 text-left disabled:opacity-55"
+              >
+                <span className="line-clamp-2 text-ui text-ink">{draft.content || 'No text yet'}</span>
+                <span className="text-meta text-ink-3">Changed {formatAgo(draft.updatedAt, new Date())}</span>
+              </button>
+              {draft.price > 0 && <PriceTicket dollars={draft.price} />}
+              <IconButton
+                label={`Delete the draft ${draft.content.slice(0, 40)}`.trim()}
+                disabled={isBusy}
+                onClick={() => setAsked(draft)}
+              >
+                <Trash2 aria-hidden size={18} strokeWidth={1.75} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ui text-ink-3">
+        You find your drafts on each of your devices. Their pictures and files stay on the device where you chose them.
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          confirmLabel="Delete draft"
+          isBusy={drafts.isRemoving}
+          onConfirm={() => drafts.remove(isAsked, () => setAsked(undefined))}
+          onCancel={() => setAsked(undefined)}
+        >
+          Its text and files are gone on all your devices.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adoptNewer, takeDraft } from './adopt-newer.ts';
+import { emptyDraft, keepDraft, readDraft } from './draft-store.ts';
+import { readSaved } from './saved-draft.ts';
+
+beforeEach(() => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const now = '2026-11-22T10:00:00.000Z';
+const saved: PostDraft = {
+  id: 'one',
+  revision: 1,
+  content: 'Hello',
+  visibility: 'PUBLIC',
+  price: 0,
+  scheduledAt: null,
+  createdAt: now,
+  updatedAt: now,
+};
+
+it('takes over what another device has written since', () => {
+  takeDraft('ada', saved);
+  expect(adoptNewer('ada', [saved], false)).toBeUndefined();
+  expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], false)?.content).toBe('Hello there');
+  expect(readSaved('ada')?.revision).toBe(2);
+});
+
+it('leaves alone what is not saved yet', () => {
+  takeDraft('ada', saved);
+  keepDraft('ada', { ...emptyDraft, content: 'Mine' });
+  expect(adoptNewer('ada', [{ ...saved, revision: 2 }], false)).toBeUndefined();
+  expect(adoptNewer('ada', [], false)).toBeUndefined();
+  expect(readDraft('ada').content).toBe('Mine');
+});
+
+it('begins a new draft once the other one is published or deleted, but keeps its files', () => {
+  takeDraft('ada', saved);
+  expect(adoptNewer('ada', [], true)).toBeUndefined();
+  expect(adoptNewer('ada', [], false)).toEqual(emptyDraft);
+  expect(readSaved('ada')).toBeUndefined();
+});

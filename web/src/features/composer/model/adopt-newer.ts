@@ -1,0 +1,32 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { fromServer, toDraftBody } from './draft-body.ts';
+import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts';
+import { forgetSaved, keepSaved, readSaved } from './saved-draft.ts';
+
+/** Makes a draft of the server the one that is being written in this browser. */
+export function takeDraft(authorId: string, saved: PostDraft): Draft {
+  const draft = fromServer(saved);
+  keepDraft(authorId, draft);
+  keepSaved(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(toDraftBody(draft)) });
+  return draft;
+}
+
+/** Begins a new draft in this browser. */
+export function takeEmptyDraft(authorId: string): Draft {
+  keepDraft(authorId, emptyDraft);
+  forgetSaved(authorId);
+  return emptyDraft;
+}
+
+/**
+ * Follows what another device did to the draft that is being written, unless this one has changes that are not saved.
+ * Returns the draft in its place, or undefined if nothing changed.
+ */
+export function adoptNewer(authorId: string, drafts: readonly PostDraft[], hasFiles: boolean): Draft | undefined {
+  const known = readSaved(authorId);
+  if (known === undefined || JSON.stringify(toDraftBody(readDraft(authorId))) !== known.sent) return undefined;
+  const current = drafts.find(({ id }) => id === known.id);
+  if (current !== undefined) return current.revision > known.revision ? takeDraft(authorId, current) : undefined;
+  // Published or deleted elsewhere. Files that were chosen here are nowhere else.
+  return hasFiles ? undefined : takeEmptyDraft(authorId);
+}

@@ -1,0 +1,107 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClientError } from '#/shared/http/client-error.ts';
+import { emptyDraft, keepDraft } from './draft-store.ts';
+import { type DraftCalls, saveDraft } from './save-draft.ts';
+import { readSaved } from './saved-draft.ts';
+
+let server: Map<string, PostDraft>;
+let keys: string[];
+
+beforeEach(() => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  });
+  server = new Map();
+  keys = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const now = '2026-11-22T10:00:00.000Z';
+const calls: DraftCalls = {
+  async create(body, key) {
+    keys.push(key);
+    const draft = {
+      ...body,
+      scheduledAt: null,
+      id: `draft ${server.size + 1}`,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    server.set(draft.id, draft);
+    return draft;
+  },
+  async update(id, body) {
+    const before = server.get(id);
+    if (before === undefined) throw new ClientError(404, 'Draft not found');
+    if (before.revision !== body.revision) throw new ClientError(409, 'Changed elsewhere');
+    const after = { ...before, ...body, scheduledAt: null, revision: before.revision + 1 };
+    server.set(id, after);
+    return after;
+  },
+  async remove(id) {
+    if (!server.delete(id)) throw new ClientError(404, 'Draft not found');
+  },
+};
+const write = (content: string) => keepDraft('ada', { ...emptyDraft, content });
+const save = (hasFiles = false) => saveDraft('ada', hasFiles, calls);
+const contents = () => [...server.values()].map(({ content }) => content);
+
+it('creates a draft, changes it, and makes no call for what is saved', async () => {
+  write('One');
+  expect(await save()).toMatchObject({ saved: { revision: 1 } });
+  expect(await save()).toEqual({});
+  write('One, two');
+  expect(await save()).toMatchObject({ saved: { revision: 2 } });
+  expect(contents()).toEqual(['One, two']);
+});
+
+it('deletes a draft that was emptied, unless files are left', async () => {
+  write('One');
+  await save();
+  write('');
+  expect(await save(true)).toMatchObject({ saved: { content: '' } });
+  expect(await save()).toEqual({ removed: 'draft 1' });
+  expect(contents()).toEqual([]);
+  expect(readSaved('ada')).toBeUndefined();
+});
+
+it('keeps both versions where another device has changed the draft', async () => {
+  write('One');
+  const { saved } = await save();
+  if (saved) await calls.update(saved.id, { content: 'Theirs', visibility: 'PUBLIC', price: 0, revision: 1 });
+  write('Mine');
+  expect(await save()).toMatchObject({ isFork: true });
+  expect(contents()).toEqual(['Theirs', 'Mine']);
+  write('Mine, too');
+  await save();
+  expect(contents()).toEqual(['Theirs', 'Mine, too']);
+});
+
+it('keeps its own version where another device has deleted the draft', async () => {
+  write('One');
+  await save();
+  server.clear();
+  write('Two');
+  await save();
+  expect(contents()).toEqual(['Two']);
+});
+
+it('repeats a creation whose answer was lost by the same key', async () => {
+  write('One');
+  const lost: DraftCalls = {
+    ...calls,
+    create: async (body, key) => {
+      await calls.create(body, key);
+      throw new ClientError(0, 'No network');
+    },
+  };
+  await expect(saveDraft('ada', false, lost)).rejects.toThrow('No network');
+  await save();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+});

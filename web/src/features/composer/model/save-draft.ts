@@ -1,0 +1,91 @@
+import { createPostDraft, deletePostDraft, type PostDraft, updatePostDraft } from '@stagedoor/contracts/post-drafts';
+import { createPost } from '@stagedoor/contracts/posts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { type DraftBody, toDraftBody } from './draft-body.ts';
+import { isUntouched, readDraft } from './draft-store.ts';
+import { forgetSaved, keepSaved, readSaved } from './saved-draft.ts';
+
+/** The server's calls; a test brings its own. */
+export interface DraftCalls {
+  readonly create: (body: DraftBody, idempotencyKey: string) => Promise<PostDraft>;
+  readonly update: (id: string, body: DraftBody & { readonly revision: number }) => Promise<PostDraft>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
+const draftCalls: DraftCalls = {
+  create: (body, idempotencyKey) => call(createPostDraft, { body }, { idempotencyKey }),
+  update: (id, body) => call(updatePostDraft, { params: { id }, body }),
+  remove: (id) => call(deletePostDraft, { params: { id } }),
+};
+
+/** The key of a creation whose answer may have been lost, by what was sent. */
+const attempts = new Map<string, { readonly sent: string; readonly key: string }>();
+
+/** What a saving did: `saved` is on the server now, and `removed` no longer. `isFork`: both versions were kept. */
+export interface SaveOutcome {
+  readonly saved?: PostDraft;
+  readonly removed?: string;
+  readonly isFork?: true;
+}
+
+/**
+ * Saves the draft that an author is writing, unless the server has it, or would refuse it: the form says so. If another device has changed or
+ * deleted it meanwhile, this device's version becomes a draft of its own, so that both are kept.
+ */
+export async function saveDraft(authorId: string, hasFiles: boolean, calls = draftCalls): Promise<SaveOutcome> {
+  const draft = readDraft(authorId);
+  const known = readSaved(authorId);
+  if (isUntouched(draft) && !hasFiles) {
+    if (known === undefined) return {};
+    await removeDraft(known.id, calls);
+    forgetSaved(authorId);
+    return { removed: known.id };
+  }
+  const body = toDraftBody(draft);
+  const sent = JSON.stringify(body);
+  if (known?.sent === sent || isRefused(body)) return {};
+  const updated = known && (await update(known.id, { ...body, revision: known.revision }, calls));
+  const saved = updated ?? (await create(authorId, body, sent, calls));
+  keepSaved(authorId, { id: saved.id, revision: saved.revision, sent });
+  return { saved, ...(known !== undefined && updated === undefined && { isFork: true }) };
+}
+
+/** Deletes a draft; one that is gone already is no failure. */
+export async function removeDraft(id: string, calls = draftCalls): Promise<void> {
+  try {
+    await calls.remove(id);
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+/** Returns undefined where the draft was changed or deleted elsewhere. */
+async function update(id: string, body: DraftBody & { revision: number }, calls: DraftCalls) {
+  try {
+    return await calls.update(id, body);
+  } catch (error) {
+    if (hasStatus(error, 404) || hasStatus(error, 409)) return undefined;
+    throw error;
+  }
+}
+
+async function create(authorId: string, body: DraftBody, sent: string, calls: DraftCalls): Promise<PostDraft> {
+  const last = attempts.get(authorId);
+  const key = last?.sent === sent ? last.key : newKey();
+  attempts.set(authorId, { sent, key });
+  const created = await calls.create(body, key);
+  attempts.delete(authorId);
+  return created;
+}
+
+/** The fields of a draft have the limits of the post's. */
+function isRefused({ content, price }: DraftBody): boolean {
+  return Object.keys(validateBody(createPost.body, { content, price })).length > 0;
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ClientError && error.statusCode === status;
+}

@@ -1,0 +1,34 @@
+import { localStore } from '#/shared/storage/page-storage.ts';
+
+/** What this browser knows of the server's copy of the draft that is being written. */
+export interface SavedDraft {
+  readonly id: string;
+  readonly revision: number;
+  /** What was sent last, as text: what differs from it has not been saved. */
+  readonly sent: string;
+}
+
+const keyOf = (userId: string) => `post-draft-saved:${userId}`;
+
+/** Returns undefined for a draft that the server does not have. */
+export function readSaved(userId: string): SavedDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(keyOf(userId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('id' in stored) || !('revision' in stored) || !('sent' in stored)) return undefined;
+    const { id, revision, sent } = stored;
+    return typeof id === 'string' && typeof revision === 'number' && typeof sent === 'string'
+      ? { id, revision, sent }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepSaved(userId: string, saved: SavedDraft): void {
+  localStore.setItem(keyOf(userId), JSON.stringify(saved));
+}
+
+export function forgetSaved(userId: string): void {
+  localStore.removeItem(keyOf(userId));
+}

@@ -1,0 +1,98 @@
+import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { getToken } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
+import { adoptNewer, takeDraft, takeEmptyDraft } from './adopt-newer.ts';
+import { attachmentsOf, detachAll, forgetStash, stashAttachments, unstashAttachments } from './attachment-store.ts';
+import { createDraftSaver } from './draft-saver.ts';
+import { type Draft, emptyDraft } from './draft-store.ts';
+import { removeDraft, saveDraft } from './save-draft.ts';
+import { readSaved } from './saved-draft.ts';
+
+interface DraftsOptions {
+  readonly authorId: string;
+  /** While a post is being published its draft is not saved. */
+  readonly publishingKey: readonly string[];
+  /** The draft that is being written is another one now. */
+  readonly onReplaced: (draft: Draft) => void;
+}
+
+/** Keeps the draft that is being written on the server, and changes to the author's other drafts. */
+export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions) {
+  const client = useQueryClient();
+  const list = useQuery(draftsQuery);
+  const [refusal, setRefusal] = useState<string>();
+  const hasFiles = () => attachmentsOf(authorId).length > 0;
+  const [saver] = useState(() =>
+    createDraftSaver({
+      async save() {
+        if (getToken() === null || client.isMutating({ mutationKey: publishingKey }) > 0) return;
+        const { saved, removed, isFork } = await saveDraft(authorId, hasFiles());
+        if (saved) putDraft(client, saved);
+        if (removed) dropDraft(client, removed);
+        if (!isFork) return;
+        showToast('success', 'This draft was changed on another device. Both are kept');
+        void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
+      },
+      onRefusal: (error) => setRefusal(error === undefined ? undefined : messageOf(error, 'Failed to save the draft')),
+    }),
+  );
+  useEffect(() => {
+    saver.plan();
+    return () => void saver.flush();
+  }, [saver]);
+
+  // A list of before this page was opened may not know what another tab has saved since.
+  const { data, isFetchedAfterMount } = list;
+  useEffect(() => {
+    if (data === undefined || !isFetchedAfterMount) return;
+    const newer = adoptNewer(authorId, data, attachmentsOf(authorId).length > 0);
+    if (newer !== undefined) onReplaced(newer);
+  }, [data, isFetchedAfterMount, authorId, onReplaced]);
+
+  const switching = useMutation({
+    mutationFn: async (next: PostDraft | undefined) => {
+      if (!(await saver.flush())) throw new Error('The draft is not saved');
+      const current = readSaved(authorId)?.id;
+      if (current !== undefined) await stashAttachments(authorId, current);
+      onReplaced(next === undefined ? takeEmptyDraft(authorId) : takeDraft(authorId, next));
+      if (next !== undefined) await unstashAttachments(authorId, next.id);
+    },
+    onError: () => showToast('error', 'This draft could not be saved, so it stays open'),
+  });
+  const removing = useMutation({
+    mutationFn: async ({ id }: PostDraft) => {
+      const isCurrent = readSaved(authorId)?.id === id;
+      if (isCurrent) await saver.pause();
+      try {
+        await removeDraft(id);
+      } finally {
+        saver.resume();
+      }
+      dropDraft(client, id);
+      await forgetStash(authorId, id);
+      if (!isCurrent) return;
+      detachAll(authorId);
+      takeEmptyDraft(authorId);
+      onReplaced(emptyDraft);
+    },
+    onError: (error) => showToast('error', messageOf(error, 'Failed to delete the draft')),
+  });
+
+  return {
+    saver,
+    list,
+    /** The draft that is being written, as far as the server has it. */
+    currentId: readSaved(authorId)?.id,
+    /** Why the server does not keep what is being written; undefined where it does. */
+    refusal,
+    isSwitching: switching.isPending,
+    open: (draft: PostDraft) => switching.mutate(draft),
+    startNew: () => switching.mutate(undefined),
+    remove: (draft: PostDraft, onSettled: () => void) => removing.mutate(draft, { onSettled }),
+    isRemoving: removing.isPending,
+  };
+}

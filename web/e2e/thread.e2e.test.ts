@@ -67,6 +67,36 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await herPage.getByText(`@${fan} commented on your post`).click();
   await seeText(herPage, 'I will be in the first row.');
   await herPage.getByText('1 like', { exact: true }).waitFor();
+
+  // She answers and likes his comment; he edits it, and deletes it from above her answer.
+  await herPage.getByRole('button', { name: `Like the comment by @${fan}` }).click();
+  await herPage.getByRole('button', { name: `Answer the comment by @${fan}` }).click();
+  await herPage.getByLabel(`Your answer to @${fan}`).fill('See you there!');
+  await herPage.getByRole('button', { name: 'Post Answer' }).click();
+  await herPage
+    .getByRole('list', { name: `Answers to @${fan}` })
+    .getByText('See you there!')
+    .waitFor();
+  await herPage.getByRole('heading', { name: 'Comments (2)' }).waitFor();
+
+  await hisPage.reload();
+  await hisPage.getByRole('button', { name: 'Show 1 answer' }).click();
+  await seeText(hisPage, 'See you there!');
+  await hisPage
+    .getByRole('button', { name: `Like the comment by @${fan}`, pressed: false })
+    .getByText('1')
+    .waitFor();
+  await hisPage.getByRole('button', { name: `More about the comment by @${fan}` }).click();
+  await hisPage.getByRole('menuitem', { name: 'Edit' }).click();
+  await hisPage.getByLabel('Your comment, edited').fill('I will be in the second row.');
+  await hisPage.getByRole('button', { name: 'Save' }).click();
+  await hisPage.getByText('edited', { exact: true }).waitFor();
+  await hisPage.getByRole('button', { name: `More about the comment by @${fan}` }).click();
+  await hisPage.getByRole('menuitem', { name: 'Delete' }).click();
+  await hisPage.getByRole('button', { name: 'Delete comment' }).click();
+  await hisPage.getByText('Deleted', { exact: true }).waitFor();
+  await hisPage.getByRole('heading', { name: 'Comments (1)' }).waitFor();
+  await seeText(hisPage, 'See you there!');
 });
 
 async function register(page: Page, username: string, type: 'Fan' | 'Creator') {

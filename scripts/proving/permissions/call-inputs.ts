@@ -103,6 +103,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /posts/:id/report': () => ({ body: { reason: 'Spam' } }),
   'GET /posts/search': () => ({ query: { q: 'secret' } }),
   'PATCH /comments/:id': () => ({ body: { content: 'Changed' } }),
+  'POST /comments/:id/report': () => ({ body: { reason: 'Spam' } }),
   'POST /users/:id/block': () => ({ body: {} }),
   'POST /users/:id/report': () => ({ body: { reason: 'Spam' } }),
   'GET /users/search': () => ({ query: { q: 'p' } }),

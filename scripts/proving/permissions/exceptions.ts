@@ -49,6 +49,7 @@ export const exceptions: readonly Exception[] = [
       'DELETE /users/:id/block',
       'POST /users/:id/report',
       'POST /posts/:id/report',
+      'POST /comments/:id/report',
       'POST /posts/:id/purchase',
       'POST /messages',
       'POST /messages/:id/purchase',
@@ -87,7 +88,14 @@ export const exceptions: readonly Exception[] = [
     why: 'its author or an ADMIN deletes a post',
   },
   {
-    calls: ['PATCH /comments/:id', 'DELETE /comments/:id'],
+    calls: [
+      'PATCH /comments/:id',
+      'DELETE /comments/:id',
+      'GET /comments/:id/answers',
+      'POST /comments/:id/like',
+      'DELETE /comments/:id/like',
+      'POST /comments/:id/report',
+    ],
     who: ['blocked'],
     of: ["other's"],
     status: 404,

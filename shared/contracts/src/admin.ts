@@ -54,11 +54,13 @@ export const rejectVerification = defineCall({
 const ReportSchema = Type.Object({
   id: id(),
   reporter: ShortUserSchema,
-  targetType: oneOf(['user', 'post']),
+  targetType: oneOf(['user', 'post', 'comment']),
   targetId: id(),
-  /** Whom it concerns: the person reported, or the post's author. */
+  /** The post of a reported comment; null for anything else. */
+  postId: nullableText(),
+  /** Whom it concerns: the person reported, or the author of the post or comment. */
   target: ShortUserSchema,
-  /** The text of the post; null for a person. */
+  /** The text of the post, or of the comment as it was when it was reported; null for a person. */
   excerpt: nullableText(),
   reason: Type.String(),
   description: nullableText(),
@@ -93,7 +95,7 @@ export const resolveReport = defineCall({
   service,
   method: 'POST',
   path: '/admin/reports/:id/resolve',
-  summary: 'Dismiss it, remove the post, or suspend the person',
+  summary: 'Dismiss it, remove the post or comment, or suspend the person',
   access,
   params: byId,
   body: Type.Object({

@@ -53,7 +53,16 @@ export const CommentSchema = Type.Object({
   userId: id(),
   content: Type.String(),
   createdAt: instant(),
+  /** Later than `createdAt` once its text was edited. */
   updatedAt: instant(),
+  /** Whose answer it is; null for a comment on the post itself. */
+  parentId: nullableText(),
+  /** Of a comment on the post itself: how many answers the viewer may see. */
+  answerCount: Type.Integer(),
+  likeCount: Type.Integer(),
+  hasLiked: Type.Boolean(),
+  /** A placeholder, because there are answers to a comment that was deleted or that the viewer may not see. */
+  isDeleted: Type.Optional(Type.Literal(true)),
   user: ShortUserSchema,
 });
 export type Comment = Type.Static<typeof CommentSchema>;

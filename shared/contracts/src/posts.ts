@@ -136,7 +136,7 @@ export const listComments = defineCall({
   service,
   method: 'GET',
   path: '/posts/:id/comments',
-  summary: 'Comments of a post, newest first',
+  summary: 'Comments of a post, newest first, without the answers to them',
   access: 'public',
   params: byId,
   query: pageQuery({}),
@@ -148,7 +148,7 @@ export const createComment = defineCall({
   service,
   method: 'POST',
   path: '/posts/:id/comment',
-  summary: 'Comment on a post',
+  summary: 'Comment on a post, or answer a comment on it',
   access: 'signed-in',
   params: byId,
   body: Type.Object({
@@ -161,6 +161,8 @@ export const createComment = defineCall({
         maxLength: 'A comment can have at most 1,000 characters',
       },
     }),
+    /** The comment that is answered. Answers are one level deep: one to an answer stands beside it. */
+    parentId: Type.Optional(id()),
   }),
   answer: CommentSchema,
   status: 201,

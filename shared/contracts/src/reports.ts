@@ -36,3 +36,16 @@ export const reportPost = defineCall({
   idempotent: true,
   missing: 'Post not found',
 });
+
+export const reportComment = defineCall({
+  service,
+  method: 'POST',
+  path: '/comments/:id/report',
+  summary: 'Report a comment; a second one on the same day changes nothing',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  body: reportBody(),
+  answer: ReportReceiptSchema,
+  idempotent: true,
+  missing: 'Comment not found',
+});

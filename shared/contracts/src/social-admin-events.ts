@@ -10,7 +10,7 @@ const at = '2026-02-10T12:00:00.000Z';
 /** Grows with each change of this kind: of two that a reader gets in the wrong order, the greater one counts. */
 const revision = () => Type.Integer({ minimum: 1 });
 
-/** Somebody reported a person or a post; for ADMINs. */
+/** Somebody reported a person, a post or a comment; for ADMINs. */
 export const contentReported = defineEvent({
   subject: 'social.content.reported',
   version: 1,
@@ -19,7 +19,9 @@ export const contentReported = defineEvent({
     reporterId: id(),
     targetType: oneOf(['user', 'post']),
     targetId: id(),
-    /** Whom it concerns: the person reported, or the post's author. */
+    /** The comment on the post that was reported; then `targetId` is the post. */
+    commentId: Type.Optional(id()),
+    /** Whom it concerns: the person reported, or the author of the post or comment. */
     ownerId: id(),
     reason: Type.String(),
     reportedAt: instant(),

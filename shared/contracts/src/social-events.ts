@@ -134,6 +134,8 @@ export const commentCreated = defineEvent({
     authorId: id(),
     /** Whose post it is. */
     postAuthorId: id(),
+    /** Whose comment it answers, if they may still read the post. */
+    answeredId: Type.Optional(id()),
     createdAt: instant(),
   }),
   sample: {

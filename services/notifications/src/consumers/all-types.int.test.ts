@@ -175,6 +175,24 @@ test('a deleted comment notifies nobody, whichever event arrives first', async (
   expect((await world.listOf(mara)).map(({ data }) => data.commentId)).toEqual([kept.commentId]);
 });
 
+test('an answer notifies whom it answers and the author of the post, one who is both once; deleted, nobody', async () => {
+  const answer = { commentId: world.stranger(), postId: world.stranger(), authorId: theo, postAuthorId: mara };
+  const fan = world.stranger();
+  const own = { ...answer, commentId: world.stranger() };
+  await publish(
+    [commentCreated, { ...commentCreated.sample, ...answer, answeredId: fan }],
+    [commentCreated, { ...commentCreated.sample, ...own, answeredId: mara }],
+  );
+  const told = async (id: string) => (await world.listOf(id)).map(({ message }) => message).toSorted();
+  expect(await told(fan)).toEqual(['Theo Lind answered your comment']);
+  expect(await told(mara)).toEqual(['Theo Lind answered your comment', 'Theo Lind commented on your post']);
+  await publish(
+    [commentDeleted, { ...commentDeleted.sample, ...answer }],
+    [commentDeleted, { ...commentDeleted.sample, ...own }],
+  );
+  expect([await told(fan), await told(mara)]).toEqual([[], []]);
+});
+
 test('everyone but its author is notified of an announcement, once', async () => {
   const { sql } = world.service.deps.database;
   const crowd = Array.from({ length: 450 }, () => world.stranger());

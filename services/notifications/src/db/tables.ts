@@ -25,7 +25,9 @@ export interface NoticeDetail {
   readonly amountCents?: number;
   /** Which side of the subscription the recipient is. */
   readonly side?: 'creator' | 'subscriber';
-  readonly reported?: 'user' | 'post';
+  /** The comment answers one of the recipient's. */
+  readonly isAnswer?: boolean;
+  readonly reported?: 'user' | 'post' | 'comment';
   readonly reportId?: string;
   readonly reason?: string;
   readonly purchasedPostId?: string;

@@ -24,6 +24,12 @@ test.each([
   ['someone not known yet', { ...like, actor: null }, 'Someone liked your post'],
   ['a follow', { ...like, type: 'NEW_FOLLOWER', postId: null }, 'Theo Lind started following you'],
   ['a comment', { ...like, type: 'NEW_COMMENT' }, 'Theo Lind commented on your post'],
+  ['an answer', { ...like, type: 'NEW_COMMENT', detail: { isAnswer: true } }, 'Theo Lind answered your comment'],
+  [
+    'a reported comment',
+    { ...like, type: 'CONTENT_REPORTED', detail: { reported: 'comment' } },
+    'Theo Lind reported a comment',
+  ],
   ['a message', { ...like, type: 'NEW_MESSAGE' }, 'Theo Lind sent you a message'],
   ['several messages', { ...like, type: 'NEW_MESSAGE', times: 3 }, 'Theo Lind sent you 3 messages'],
   ['a tip', { ...like, type: 'NEW_TIP', detail: { amountCents: 1_205 } }, 'Theo Lind sent you a tip of $12.05'],

@@ -39,6 +39,9 @@ export function describeNotification(facts: NotificationFacts): Description {
     case 'NEW_LIKE':
       return { title: 'New like', message: `${who} liked your post`, link: post };
     case 'NEW_COMMENT':
+      if (detail?.isAnswer === true) {
+        return { title: 'New answer', message: `${who} answered your comment`, link: post };
+      }
       return { title: 'New comment', message: `${who} commented on your post`, link: post };
     case 'NEW_MESSAGE': {
       const messages = times > 1 ? `${times} messages` : 'a message';
@@ -67,7 +70,7 @@ export function describeNotification(facts: NotificationFacts): Description {
     case 'VERIFICATION_APPROVED':
       return { title: 'You are verified', message: 'Your profile now has the tick', link: `/${recipientId}` };
     case 'CONTENT_REPORTED': {
-      const what = detail?.reported === 'post' ? 'a post' : 'a person';
+      const what = reportedTexts[detail?.reported ?? 'user'];
       const reason = detail?.reason === undefined ? '' : `: ${detail.reason}`;
       return { title: 'New report', message: `${who} reported ${what}${reason}`, link: linkToReport(detail?.reportId) };
     }
@@ -77,6 +80,8 @@ export function describeNotification(facts: NotificationFacts): Description {
       return { title: 'Notification', message: 'Something happened on your account', link: '/notifications' };
   }
 }
+
+const reportedTexts = { user: 'a person', post: 'a post', comment: 'a comment' } as const;
 
 function linkToConversation(conversationId: string | null): string {
   return conversationId === null ? '/messages' : `/messages?conversation=${conversationId}`;

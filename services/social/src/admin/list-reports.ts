@@ -3,7 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/admin/oldest-first-cursor.ts';
+import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/db/oldest-first-cursor.ts';
 import type { Report } from '#/db/reports.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
@@ -13,6 +13,7 @@ type ShownReport = DataOf<typeof listReportsCall>['reports'][number];
 interface ReportRow extends Pick<Report, 'id' | 'reason' | 'description' | 'status' | 'action' | 'note'> {
   readonly target_type: Report['targetType'];
   readonly target_id: string;
+  readonly post_id: string | null;
   readonly created_at: string;
   readonly excerpt: string | null;
   readonly reporter: ShortPerson;
@@ -22,8 +23,9 @@ interface ReportRow extends Pick<Report, 'id' | 'reason' | 'description' | 'stat
 const person = (id: string) => `(
   select json_build_object('user_id', user_id, 'username', username, 'display_name', display_name, 'avatar', avatar,
     'is_verified', is_verified) from profile where user_id = ${id})`;
-const columns = `select r.id, r.target_type, r.target_id, r.reason, r.description, r.status, r.action, r.note, r.created_at,
-  case when r.target_type = 'post' then (select left(content, 280) from post where id = r.target_id) end as excerpt,
+const columns = `select r.id, r.target_type, r.target_id, r.post_id, r.reason, r.description, r.status, r.action, r.note, r.created_at,
+  case r.target_type when 'post' then (select left(content, 280) from post where id = r.target_id)
+    else left(r.excerpt, 1000) end as excerpt,
   ${person('r.reporter_id')} as reporter, ${person('r.owner_id')} as owner
   from report r`;
 
@@ -65,6 +67,7 @@ function presentReport(report: ReportRow): ShownReport {
     reporter: presentShortUser(report.reporter),
     targetType: report.target_type,
     targetId: report.target_id,
+    postId: report.post_id,
     target: presentShortUser(report.owner),
     excerpt: report.excerpt,
     reason: report.reason,

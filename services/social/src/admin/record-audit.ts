@@ -9,6 +9,7 @@ type AuditAction =
   | 'user.admin'
   | 'user.admin-revoke'
   | 'post.remove'
+  | 'comment.remove'
   | 'report.dismiss'
   | 'report.remove'
   | 'report.suspend'
@@ -24,7 +25,7 @@ export interface AuditRecord {
   readonly actorId: string;
   readonly action: AuditAction;
   /** `<kind>:<id>`. */
-  readonly target: `${'user' | 'post' | 'report' | 'verification' | 'announcement' | 'payment'}:${string}`;
+  readonly target: `${'user' | 'post' | 'comment' | 'report' | 'verification' | 'announcement' | 'payment'}:${string}`;
   readonly note?: string | null | undefined;
 }
 

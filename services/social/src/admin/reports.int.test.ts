@@ -38,6 +38,7 @@ describe('reports', () => {
       reporter: expect.objectContaining({ id: fan.userId, username: fan.username }),
       targetType: 'post',
       targetId: post.id,
+      postId: null,
       target: expect.objectContaining({ id: mara.userId }),
       excerpt: 'watches, watches',
       reason: 'Spam',

@@ -1,11 +1,13 @@
 import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#/admin/record-audit.ts';
 import { suspendUser } from '#/admin/suspend-user.ts';
+import { removeComment } from '#/comments/remove-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
-import { reports } from '#/db/reports.ts';
+import { type Report, reports } from '#/db/reports.ts';
 import { removePost } from '#/posts/writing/remove-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -19,7 +21,7 @@ interface Resolution {
 }
 
 /**
- * Resolves a report: dismisses it, removes the post, or suspends its owner. Repeating the same decision changes nothing.
+ * Resolves a report: dismisses it, removes the post or comment, or suspends its owner. Repeating the same decision changes nothing.
  * Throws a 409 for a different decision, and a 400 for the removal of a person.
  */
 export async function resolveReport(deps: Deps, admin: Viewer, id: string, resolution: Resolution): Promise<void> {
@@ -29,16 +31,7 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
     if (report === undefined) throw notFound('Report not found');
     if (report.status === 'resolved' && report.action === action) return;
     if (report.status === 'resolved') throw conflict('This report was resolved before');
-    if (action === 'remove' && report.targetType !== 'post') throw badRequest('Only a post can be removed');
-    if (action === 'remove') {
-      // Also a post that its author has deleted meanwhile: its buyers can still read it.
-      const isThere = and(eq(posts.id, report.targetId), isNull(posts.removedAt));
-      if ((await tx.$count(posts, isThere)) > 0) {
-        await removePost(deps, tx, report.targetId);
-        const target = `post:${report.targetId}` as const;
-        await recordAudit(tx, deps, { actorId: admin.userId, action: 'post.remove', target });
-      }
-    }
+    if (action === 'remove') await removeReported(tx, deps, admin, report);
     if (action === 'suspend') await suspendUser(tx, deps, admin, report.ownerId, note);
     await tx
       .update(reports)
@@ -46,4 +39,25 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
       .where(eq(reports.id, id));
     await recordAudit(tx, deps, { actorId: admin.userId, action: `report.${action}`, target: `report:${id}`, note });
   });
+}
+
+async function removeReported(
+  tx: Transaction,
+  deps: Deps,
+  admin: Viewer,
+  { targetType, targetId }: Report,
+): Promise<void> {
+  if (targetType === 'user') throw badRequest('Only a post or a comment can be removed');
+  const isRemoved =
+    targetType === 'post' ? await removePostIfThere(tx, deps, targetId) : await removeComment(tx, deps, targetId);
+  if (!isRemoved) return;
+  const target = `${targetType}:${targetId}` as const;
+  await recordAudit(tx, deps, { actorId: admin.userId, action: `${targetType}.remove`, target });
+}
+
+/** Also a post that its author has deleted meanwhile: its buyers can still read it. */
+async function removePostIfThere(tx: Transaction, deps: Deps, id: string): Promise<boolean> {
+  if ((await tx.$count(posts, and(eq(posts.id, id), isNull(posts.removedAt)))) === 0) return false;
+  await removePost(deps, tx, id);
+  return true;
 }

@@ -18,12 +18,14 @@ interface DayRow {
 const from = `$2::date::timestamp at time zone 'UTC'`;
 const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
 const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
+/** Placeholders of deleted comments are not counted. */
+const remains = (table: string) => (table === 'comment' ? 'deleted_at is null' : 'true');
 /** Counts rows of `table` about the person's posts by day, looked up post by post. */
 const actionsOnPosts = (table: string) => `
   select ${dayOf('done.created_at')} as day, count(*)::int as count
   from (select id from post where author_id = $1::uuid and published_at is not null and deleted_at is null) mine
   cross join lateral (
-    select created_at from ${table} where post_id = mine.id and created_at >= ${from} and created_at < ${until} offset 0
+    select created_at from ${table} where post_id = mine.id and ${remains(table)} and created_at >= ${from} and created_at < ${until} offset 0
   ) done
   group by 1`;
 
@@ -46,7 +48,8 @@ const byDay = defineStatement<DayRow, [userId: string, start: string, end: strin
 /** Counts rows of `table` about post `p` within the period. */
 const actionsOnPost = (table: string) => `
   cross join lateral (
-    select count(*)::int as count from ${table} where post_id = p.id and created_at >= ${from} and created_at < ${until}
+    select count(*)::int as count from ${table} where post_id = p.id and ${remains(table)}
+      and created_at >= ${from} and created_at < ${until}
   )`;
 
 type TopPost = Analytics['topPosts'][number];

@@ -27,6 +27,10 @@ test('a comment is returned, counted and published, and the list starts with the
       content: 'First',
       createdAt: expect.any(String),
       updatedAt: first.data.createdAt,
+      parentId: null,
+      answerCount: 0,
+      likeCount: 0,
+      hasLiked: false,
       user: { id: fan.userId, username: 'fan', displayName: null, avatarUrl: null, isVerified: false },
     },
   ]);

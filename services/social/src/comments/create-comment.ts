@@ -3,6 +3,7 @@ import { commentCreated } from '@stagedoor/contracts/social-events';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { addAnswer } from '#/comments/answered-comment.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
@@ -12,32 +13,54 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids'>;
 
-/** Adds a comment to a post. Throws a 403 where the post is locked for the viewer. */
+interface NewComment {
+  readonly content: string;
+  /** The comment on the same post that it answers. */
+  readonly parentId?: string;
+}
+
+/**
+ * Adds a comment to a post, or an answer to one of its comments. Throws a 403 where the post is locked for the viewer, and a
+ * 404 for a comment that they may not see.
+ */
 export async function createComment(
   tx: Transaction,
   deps: Deps,
   viewer: Viewer,
   postId: string,
-  content: string,
+  { content, parentId: answered }: NewComment,
 ): Promise<Comment> {
   const { publish, clock, ids } = deps;
   const { post, access } = await getPostFacts(tx, viewer, postId);
   if (access === 'locked') throw forbidden('Unlock this post to comment on it');
   const author = await findPerson(tx, viewer.userId, viewer.userId);
   if (author === undefined) throw notFound('User not found');
+  const { parentId = null, answeredId } = answered === undefined ? {} : await addAnswer(tx, viewer, postId, answered);
   const now = clock.now();
-  const comment = { id: ids.next(), postId, authorId: viewer.userId, content, createdAt: now, updatedAt: now };
+  const comment = {
+    id: ids.next(),
+    postId,
+    parentId,
+    authorId: viewer.userId,
+    content,
+    createdAt: now,
+    updatedAt: now,
+  };
   await tx.insert(comments).values(comment);
   await publish(tx, commentCreated, {
     commentId: comment.id,
     postId,
     authorId: viewer.userId,
     postAuthorId: post.user_id,
+    ...(answeredId === undefined ? {} : { answeredId }),
     createdAt: now.toISOString(),
   });
   const counted = await tx
     .update(posts)
-    .set({ commentCount: sql`${posts.commentCount} + 1` })
+    .set({
+      commentCount: sql`${posts.commentCount} + 1`,
+      answerCount: sql`${posts.answerCount} + ${parentId === null ? 0 : 1}::int`,
+    })
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
   if (counted.count === 0) throw notFound('Post not found');
   return presentComment({
@@ -47,5 +70,10 @@ export async function createComment(
     content,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    parent_id: parentId,
+    like_count: 0,
+    answer_count: 0,
+    has_liked: false,
+    is_hidden: false,
   });
 }

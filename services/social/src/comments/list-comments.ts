@@ -4,7 +4,8 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { type HydratedComment, presentComment } from '#/comments/present-comment.ts';
+import { commentColumns, fromComment, type HydratedComment, hiddenAnswers, isShown } from '#/comments/comment-query.ts';
+import { presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
 import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
@@ -13,14 +14,12 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
 
-// Without comments of suspended people, and of people blocked either way.
+// Without comments of suspended people, and of people blocked either way, unless there are answers to show below them.
 const byPost = defineStatement<HydratedComment, Parameters>(`
-  select c.id, c.post_id, c.content, c.created_at, c.updated_at,
-    a.user_id, a.username, a.display_name, a.avatar, a.is_verified
-  from comment c cross join lateral (select * from profile where user_id = c.author_id offset 0) a
-  where c.post_id = $2::uuid and (c.created_at, c.id) < ($5::timestamptz, $6::uuid) and a.suspended_at is null
-    and not exists (select from block where blocker_id = $1::uuid and blocked_id = c.author_id)
-    and not exists (select from block where blocker_id = c.author_id and blocked_id = $1::uuid)
+  with ${hiddenAnswers('$2::uuid')}
+  select ${commentColumns} from ${fromComment}
+  where c.post_id = $2::uuid and c.parent_id is null and (c.created_at, c.id) < ($5::timestamptz, $6::uuid)
+    and (c.answer_count - coalesce(h.count, 0) > 0 or ${isShown})
   order by c.created_at desc, c.id desc limit $3::int offset $4::int`);
 
 // Counts the comments of blocked people, which the post's counter includes and the viewer does not see.
@@ -30,9 +29,12 @@ const hiddenCount = defineStatement<{ hidden: number }, [viewer: string, postId:
     select blocked_id as other from block where blocker_id = $1::uuid
     union select blocker_id from block where blocked_id = $1::uuid
   ) blocked
-  join comment c on c.author_id = blocked.other and c.post_id = $2::uuid and c.is_counted`);
+  join comment c on c.author_id = blocked.other and c.post_id = $2::uuid and c.parent_id is null and c.is_counted`);
 
-/** Lists the comments of a post, newest first. Throws a 404 where the post is hidden from the viewer. */
+/**
+ * Lists the comments of a post without answers, newest first; placeholders are not in the total. Throws a 404 where the post
+ * is hidden from the viewer.
+ */
 export async function listComments(
   database: Database,
   viewer: Viewer | null,
@@ -53,8 +55,9 @@ export async function listComments(
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
+  const total = post.comment_count - post.answer_count - (counted?.hidden ?? 0);
   return {
     comments: items.map(presentComment),
-    pagination: countedPagination(page, post.comment_count - (counted?.hidden ?? 0), hasMore, nextCursor),
+    pagination: countedPagination(page, total, hasMore, nextCursor),
   };
 }

@@ -1,24 +1,42 @@
 import type { Comment } from '@stagedoor/contracts/post';
+import type { HydratedComment } from '#/comments/comment-query.ts';
 import { toIso } from '#/db/statement.ts';
-import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
+import { presentShortUser } from '#/users/present-user.ts';
 
-/** A comment with its author. */
-export interface HydratedComment extends ShortPerson {
-  readonly id: string;
-  readonly post_id: string;
-  readonly content: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+/** The author of a placeholder: an id that leads to nobody, and a name that nobody can have. */
+const nobody = {
+  id: '00000000-0000-0000-0000-000000000000',
+  username: 'deleted',
+  displayName: 'Deleted',
+  avatarUrl: null,
+  isVerified: false,
+} as const;
 
+/**
+ * Shapes a comment. One that was deleted or is hidden is a placeholder for the answers below it, the same for every reason:
+ * people do not learn from it that somebody blocked them.
+ */
 export function presentComment(comment: HydratedComment): Comment {
-  return {
+  const shared = {
     id: comment.id,
     postId: comment.post_id,
-    userId: comment.user_id,
-    content: comment.content,
     createdAt: toIso(comment.created_at),
+    parentId: comment.parent_id,
+    answerCount: comment.answer_count,
+  };
+  const { user_id: userId, username } = comment;
+  if (comment.is_hidden || userId === null || username === null) {
+    const { createdAt } = shared;
+    const said = { content: 'Deleted', updatedAt: createdAt, likeCount: 0, hasLiked: false };
+    return { ...shared, ...said, userId: nobody.id, isDeleted: true, user: nobody };
+  }
+  return {
+    ...shared,
+    userId,
+    content: comment.content,
     updatedAt: toIso(comment.updated_at),
-    user: presentShortUser(comment),
+    likeCount: comment.like_count,
+    hasLiked: comment.has_liked,
+    user: presentShortUser({ ...comment, user_id: userId, username }),
   };
 }

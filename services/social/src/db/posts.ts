@@ -12,6 +12,8 @@ export const posts = pgTable('post', {
   isPinned: boolean('is_pinned').notNull().default(false),
   likeCount: integer('like_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),
+  /** How many of `commentCount` are answers. */
+  answerCount: integer('answer_count').notNull().default(0),
   viewCount: integer('view_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -126,13 +128,30 @@ export const refundedPurchases = pgTable('refunded_purchase', {
 export const comments = pgTable('comment', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** Null for a deleted comment, which is a placeholder for the answers below it. */
+  authorId: uuid('author_id'),
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** False while its author is suspended. */
+  /** False while its author is suspended, and for placeholders. */
   isCounted: boolean('is_counted').notNull().default(true),
+  /** The comment that it answers. */
+  parentId: uuid('parent_id'),
+  /** Counted answers. */
+  answerCount: integer('answer_count').notNull().default(0),
+  likeCount: integer('like_count').notNull().default(0),
+  deletedAt: instant('deleted_at'),
 });
+
+export const commentLikes = pgTable(
+  'comment_like',
+  {
+    commentId: uuid('comment_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
+);
 
 /** Who viewed a post on which day, under a keyed hash that leads back to nobody. */
 export const postViews = pgTable(

@@ -4,9 +4,12 @@ import { instant } from '#/db/instant.ts';
 export const reports = pgTable('report', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),
-  targetType: text('target_type', { enum: ['user', 'post'] }).notNull(),
+  targetType: text('target_type', { enum: ['user', 'post', 'comment'] }).notNull(),
   targetId: uuid('target_id').notNull(),
   ownerId: uuid('owner_id').notNull(),
+  /** Of a reported comment: its post, and its text at that time. */
+  postId: uuid('post_id'),
+  excerpt: text('excerpt'),
   day: date('day').notNull(),
   reason: text('reason').notNull(),
   description: text('description'),

@@ -62,6 +62,7 @@ export function makeDemoRows(world: World) {
       isPinned: post.isPinned,
       likeCount: count.likes(post.id),
       commentCount: count.comments(post.id),
+      answerCount: 0,
       viewCount: count.views(post.id) + post.visitorViews,
       createdAt: post.createdAt,
       updatedAt: post.createdAt,

@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { lockComments } from '#/comments/lock-comments.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -10,12 +11,12 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { suspendFollows } from '#/jobs/suspend-follows.ts';
 import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
+import { eraseComments } from '#/personal-data/erase-comments.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
 const likeBatchSize = 200;
 const postBatchSize = 20;
-const commentBatchSize = 500;
 /** Replaces the person's id in columns that cannot be null. */
 const erasedPersonId = '00000000-0000-0000-0000-000000000000';
 
@@ -35,9 +36,10 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await step((tx) => suspendFollows(tx, userId))) return true;
     if (await step((tx) => updateCommentCounts(tx, userId))) return true;
     if (await step((tx) => removeLikes(tx, userId))) return true;
+    if (await step((tx) => removeCommentLikes(tx, userId))) return true;
     if (await deleteNextBatch(database, await findPostDependents(database, userId))) return true;
     if (await step((tx) => removePosts(tx, deps, userId))) return true;
-    if (await step((tx) => removeComments(tx, userId))) return true;
+    if (await step((tx) => eraseComments(tx, deps.clock, userId))) return true;
     if (await deleteNextBatch(database, profileDependentsOf(userId))) return true;
   }
   await database.transaction((tx) => removeProfile(tx, deps, userId));
@@ -48,7 +50,14 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
 async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<DeletionTarget[]> {
   const ids = (await nextPosts(db, userId)).map(({ id }) => id);
   const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
-  return ['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map((table) => [table, ofThesePosts]);
+  return [
+    ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
+    // Answers refer to the comments above them.
+    ['comment', sql`${ofThesePosts} and parent_id is not null`],
+    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map(
+      (table): DeletionTarget => [table, ofThesePosts],
+    ),
+  ];
 }
 
 /** Returns rows that a cascading delete of the profile would delete in one statement, however many there are. */
@@ -96,11 +105,19 @@ async function removePosts(tx: Transaction, deps: Deps, userId: string): Promise
   return true;
 }
 
-/** Deletes comments, which are in no count any more. */
-async function removeComments(tx: Transaction, userId: string): Promise<boolean> {
-  const deleted = await tx.execute(sql`
-    delete from comment where id in (select id from comment where author_id = ${userId}::uuid limit ${commentBatchSize})`);
-  return deleted.count === commentBatchSize;
+async function removeCommentLikes(tx: Transaction, userId: string): Promise<boolean> {
+  const liked = await tx.execute<{ comment_id: string }>(sql`
+    select comment_id from comment_like where user_id = ${userId}::uuid limit ${likeBatchSize}`);
+  const ids = liked.map(({ comment_id: commentId }) => commentId);
+  // The comments before their likes, as every change of a like does.
+  await lockComments(tx, ids);
+  await tx.execute(sql`
+    with deleted as (
+      delete from comment_like where user_id = ${userId}::uuid and comment_id = any (${sql.param(ids)}::uuid[])
+      returning comment_id
+    )
+    update comment set like_count = greatest(like_count - 1, 0) where id in (select comment_id from deleted)`);
+  return liked.length === likeBatchSize;
 }
 
 async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {

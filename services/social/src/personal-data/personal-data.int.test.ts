@@ -141,6 +141,34 @@ test('a person who closes their account is hidden, and restored by reopening it,
   expect(await statusOf(mara)).toBe(200);
 });
 
+test('an erased person’s comment stays as a placeholder while others answered it; their own answers and likes go', async () => {
+  const { sql } = world.service.deps.database;
+  const { id: postId } = await world.post(fan, 'Talk to me');
+  const say = async (as: Someone, content: string, parentId?: string) =>
+    (await send(as, `/posts/${postId}/comment`, { content, ...(parentId && { parentId }) })).data.id as string;
+  const answered = await say(mara, `Said by ${mara.username}`);
+  await say(mara, 'To myself', answered);
+  await say(fan, 'To Mara', answered);
+  const lonely = await say(mara, 'Alone');
+  await say(mara, 'To myself', lonely);
+  const theirs = await say(fan, 'By the fan');
+  await say(mara, 'To the fan', theirs);
+  await send(mara, `/comments/${theirs}/like`);
+  await send(fan, `/comments/${answered}/like`);
+  await erasePerson(world.service, mara.userId);
+  const { comments, pagination } = (await world.call(`/posts/${postId}/comments`, { as: fan })).data;
+  expect(comments.map(({ content }: { content: string }) => content).toSorted()).toEqual(['By the fan', 'Deleted']);
+  expect(pagination.total).toBe(1);
+  expect(
+    await sql`select content, answer_count, like_count from comment where post_id = ${postId} order by content`,
+  ).toEqual([
+    { content: '', answer_count: 1, like_count: 0 },
+    { content: 'By the fan', answer_count: 0, like_count: 0 },
+    { content: 'To Mara', answer_count: 0, like_count: 0 },
+  ]);
+  expect((await world.call(`/posts/${postId}`)).data.commentCount).toBe(2);
+});
+
 test('a large creator is erased in slices of at most a thousand rows of a kind', async () => {
   const { sql } = world.service.deps.database;
   const star = await world.someone(undefined, 'CREATOR');

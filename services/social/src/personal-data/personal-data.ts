@@ -24,7 +24,9 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     select id, content, visibility, price_cents, scheduled_at, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
-    select id, post_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
+    select id, post_id, parent_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
+  comment_likes: (db, id) => db`
+    select comment_id, created_at from comment_like where user_id = ${id} order by created_at`,
   likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,
   bookmarks: (db, id) => db`select post_id, created_at from bookmark where user_id = ${id} order by created_at`,
   purchases: (db, id) => db`select post_id, created_at from post_purchase where buyer_id = ${id} order by created_at`,

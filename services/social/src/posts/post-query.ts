@@ -23,6 +23,7 @@ export interface HydratedPost {
   readonly is_pinned: boolean;
   readonly like_count: number;
   readonly comment_count: number;
+  readonly answer_count: number;
   readonly view_count: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -60,7 +61,8 @@ export function definePostStatement<Parameters extends readonly (string | number
   return defineStatement(
     `
     with skeleton as materialized (${skeleton})
-    select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.view_count,
+    select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
+      p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       coalesce(m.items, '[]') as media,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,

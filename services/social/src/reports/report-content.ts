@@ -2,6 +2,7 @@ import { contentReported } from '@stagedoor/contracts/social-admin-events';
 import { badRequest, notFound, tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
+import { getComment } from '#/comments/get-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { reports } from '#/db/reports.ts';
 import { lockProfiles } from '#/follows/follow-rows.ts';
@@ -12,12 +13,21 @@ import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids' | 'config'>;
 
 interface Target {
-  readonly type: 'user' | 'post';
+  readonly type: 'user' | 'post' | 'comment';
   readonly id: string;
 }
 
+interface Reported {
+  readonly ownerId: string;
+  /** Of a comment: its post and its text, which may be changed or deleted before an ADMIN reads it. */
+  readonly postId?: string;
+  readonly excerpt?: string;
+}
+
+const ownTarget = { user: 'yourself', post: 'your own post', comment: 'your own comment' } as const;
+
 /**
- * Reports a person or a post to the ADMINs. A second report of the same target on one day (UTC) returns the first one. Throws
+ * Reports a person, a post or a comment to the ADMINs. A second report of the same target on one day (UTC) returns the first one. Throws
  * a 404 where the viewer may not see the target, a 400 for their own, and a 429 above the daily limit.
  */
 export async function reportContent(
@@ -28,9 +38,8 @@ export async function reportContent(
   { reason, description }: { reason: string; description?: string },
 ): Promise<{ id: string }> {
   const { publish, clock, ids, config } = deps;
-  const ownerId = await findOwner(tx, viewer, target);
-  if (ownerId === viewer.userId)
-    throw badRequest(`You cannot report ${target.type === 'user' ? 'yourself' : 'your own post'}`);
+  const { ownerId, postId, excerpt } = await findReported(tx, viewer, target);
+  if (ownerId === viewer.userId) throw badRequest(`You cannot report ${ownTarget[target.type]}`);
   // Locks the reporter, so that concurrent reports are counted one after the other.
   await lockProfiles(tx, [viewer.userId]);
   const now = clock.now();
@@ -48,6 +57,8 @@ export async function reportContent(
     targetType: target.type,
     targetId: target.id,
     ownerId,
+    postId: postId ?? null,
+    excerpt: excerpt ?? null,
     day,
     reason,
     description: description || null,
@@ -57,8 +68,10 @@ export async function reportContent(
   await publish(tx, contentReported, {
     reportId: report.id,
     reporterId: viewer.userId,
-    targetType: target.type,
-    targetId: target.id,
+    // A comment as part of its post: who reads no `commentId` learns of the post.
+    ...(target.type === 'comment' && postId !== undefined
+      ? { targetType: 'post', targetId: postId, commentId: target.id }
+      : { targetType: target.type === 'user' ? 'user' : 'post', targetId: target.id }),
     ownerId,
     reason,
     reportedAt: now.toISOString(),
@@ -66,16 +79,20 @@ export async function reportContent(
   return { id: report.id };
 }
 
-async function findOwner(tx: Transaction, viewer: Viewer, target: Target): Promise<string> {
-  if (target.type === 'post') {
-    // Also posts that their author deleted: buyers can still read and report them.
-    const post = await findReadablePost(tx, viewer, target.id);
-    if (post === undefined) throw notFound('Post not found');
-    return post.user_id;
+async function findReported(tx: Transaction, viewer: Viewer, { type, id }: Target): Promise<Reported> {
+  if (type === 'comment') {
+    const { comment } = await getComment(tx, viewer, id);
+    return { ownerId: comment.user_id, postId: comment.post_id, excerpt: comment.content };
   }
-  const person = await findPerson(tx, viewer.userId, target.id);
+  if (type === 'post') {
+    // Also posts that their author deleted: buyers can still read and report them.
+    const post = await findReadablePost(tx, viewer, id);
+    if (post === undefined) throw notFound('Post not found');
+    return { ownerId: post.user_id };
+  }
+  const person = await findPerson(tx, viewer.userId, id);
   if (person === undefined || !canSeePerson(person, viewer)) throw notFound('User not found');
-  return person.user_id;
+  return { ownerId: person.user_id };
 }
 
 function secondsLeftOf(now: Date): number {

@@ -1,4 +1,4 @@
-import { reportPost, reportUser } from '@stagedoor/contracts/reports';
+import { reportComment, reportPost, reportUser } from '@stagedoor/contracts/reports';
 import { implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -11,5 +11,9 @@ export function registerReportRoutes(app: FastifyInstance, deps: SocialDeps): vo
 
   implementWithCommit(app, reportPost, ({ params, body, principal, commit }) =>
     commit((tx) => reportContent(tx, deps, principal, { type: 'post', id: params.id.toLowerCase() }, body)),
+  );
+
+  implementWithCommit(app, reportComment, ({ params, body, principal, commit }) =>
+    commit((tx) => reportContent(tx, deps, principal, { type: 'comment', id: params.id.toLowerCase() }, body)),
   );
 }

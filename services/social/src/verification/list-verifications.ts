@@ -3,7 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/admin/oldest-first-cursor.ts';
+import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/db/oldest-first-cursor.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import type { Viewer } from '#/users/person-rules.ts';

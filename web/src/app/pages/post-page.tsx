@@ -6,7 +6,7 @@ import { CommentSection } from '#/features/comments/components/comment-section.t
 import { postQuery } from '#/features/posts/api/post-query.ts';
 import { PostDetail } from '#/features/posts/components/post-detail.tsx';
 import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skeleton.tsx';
-import { incrementCommentCount } from '#/features/posts/model/post-copies.ts';
+import { changeCommentCount } from '#/features/posts/model/post-copies.ts';
 import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
@@ -57,7 +57,7 @@ export function PostPage() {
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
             {!post.data.isWithdrawn && (
-              <CommentSection post={post.data} onAdded={() => incrementCommentCount(client, postId)} />
+              <CommentSection post={post.data} onCountChanged={(by) => changeCommentCount(client, postId, by)} />
             )}
           </div>
         )}

@@ -7,5 +7,5 @@ import { withdrawComment } from '#/notifications/deleted-content.ts';
 export const onCommentDeleted = defineConsumer<typeof commentDeleted, NotificationsDeps>({
   name: 'on_comment_deleted',
   on: commentDeleted,
-  handle: (tx, { data }, deps) => withdrawComment(tx, deps, data),
+  handle: (tx, { data }, deps) => withdrawComment(tx, deps, data.commentId),
 });

@@ -9,12 +9,12 @@ export const onContentReported = defineConsumer<typeof contentReported, Notifica
   name: 'on_content_reported',
   on: contentReported,
   async handle(tx, { data }, deps) {
-    const { reportId, reporterId, targetType, targetId, reason, reportedAt } = data;
+    const { reportId, reporterId, targetType, targetId, commentId, reason, reportedAt } = data;
     const notice = {
       type: 'CONTENT_REPORTED',
-      groupingKey: `report:${targetId}`,
+      groupingKey: `report:${commentId ?? targetId}`,
       actorId: reporterId,
-      detail: { reported: targetType, reportId, reason },
+      detail: { reported: commentId === undefined ? targetType : 'comment', reportId, reason },
       at: new Date(reportedAt),
     } as const;
     const admins = await findAdmins(tx);

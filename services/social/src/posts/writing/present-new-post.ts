@@ -25,6 +25,7 @@ export function presentNewPost(
       is_pinned: false,
       like_count: 0,
       comment_count: 0,
+      answer_count: 0,
       view_count: 0,
       created_at: post.createdAt.toISOString(),
       updated_at: post.updatedAt.toISOString(),

@@ -14,7 +14,11 @@ import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';
 
 type Report = DataOf<typeof listReports>['reports'][number];
 
-const OUTCOMES = { dismiss: 'Dismissed', remove: 'Post removed', suspend: 'Suspended' } as const;
+function outcomeOf({ action, targetType }: Report): string {
+  if (action === 'suspend') return 'Suspended';
+  if (action === 'dismiss') return 'Dismissed';
+  return targetType === 'comment' ? 'Comment removed' : 'Post removed';
+}
 
 /** How a report is shown in a table, with the button that resolves it. */
 export const reportColumns: readonly Column<Report>[] = [
@@ -44,13 +48,17 @@ export const reportColumns: readonly Column<Report>[] = [
   { header: '', cell: (report) => <Decision report={report} /> },
 ];
 
-function Target({ report: { target, targetType, targetId, excerpt } }: { readonly report: Report }) {
+function Target({ report: { target, targetType, targetId, postId, excerpt } }: { readonly report: Report }) {
+  const shownPostId = targetType === 'post' ? targetId : postId;
   return (
     <div className="grid max-w-80 gap-2">
       <PersonLink user={target} />
-      {targetType === 'post' && (
-        <Link to={paths.post.getHref(targetId)} className="text-ink-2 hover:underline">
-          <span className="line-clamp-3">{excerpt ? `“${excerpt}”` : 'A post without text'}</span>
+      {shownPostId !== null && (
+        <Link to={paths.post.getHref(shownPostId)} className="text-ink-2 hover:underline">
+          <span className="line-clamp-3">
+            {targetType === 'comment' && 'Comment: '}
+            {excerpt ? `“${excerpt}”` : 'A post without text'}
+          </span>
         </Link>
       )}
     </div>
@@ -67,7 +75,7 @@ function Decision({ report }: { readonly report: Report }) {
   if (status === 'resolved') {
     return (
       <div className="grid gap-1">
-        {action && <StatusBadge tone={action === 'dismiss' ? 'quiet' : 'err'} label={OUTCOMES[action]} />}
+        {action && <StatusBadge tone={action === 'dismiss' ? 'quiet' : 'err'} label={outcomeOf(report)} />}
         {note && <p className="max-w-80 text-ink-2">{note}</p>}
       </div>
     );
@@ -80,7 +88,7 @@ function Decision({ report }: { readonly report: Report }) {
       </Button>
       {isOpen && (
         <ResolveDialog
-          isAboutPost={report.targetType === 'post'}
+          targetType={report.targetType}
           username={target.username}
           isBusy={resolve.isPending}
           onSubmit={(resolution) => resolve.mutate(resolution, { onSuccess: () => setOpen(false) })}

@@ -8,14 +8,14 @@ import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 export type Resolution = BodyOf<typeof resolveReport>;
 
 interface ResolveDialogProps {
-  readonly isAboutPost: boolean;
+  readonly targetType: 'user' | 'post' | 'comment';
   readonly username: string;
   readonly isBusy: boolean;
   readonly onSubmit: (resolution: Resolution) => void;
   readonly onCancel: () => void;
 }
 
-export function ResolveDialog({ isAboutPost, username, isBusy, onSubmit, onCancel }: ResolveDialogProps) {
+export function ResolveDialog({ targetType, username, isBusy, onSubmit, onCancel }: ResolveDialogProps) {
   const [action, setAction] = useState<Resolution['action']>('dismiss');
   const [note, setNote] = useState('');
   return (
@@ -31,7 +31,7 @@ export function ResolveDialog({ isAboutPost, username, isBusy, onSubmit, onCance
         legend="What to do"
         choices={[
           { value: 'dismiss', label: 'Dismiss it: nothing is wrong' },
-          ...(isAboutPost ? [{ value: 'remove', label: 'Remove the post' } as const] : []),
+          ...(targetType === 'user' ? [] : [{ value: 'remove', label: `Remove the ${targetType}` } as const]),
           { value: 'suspend', label: `Suspend @${username}` },
         ]}
         value={action}

@@ -13,18 +13,20 @@ import { useAddComment } from '../model/use-add-comment.ts';
 interface CommentFormProps {
   readonly postId: string;
   readonly onAdded: () => void;
+  /** The comment that is answered, and the way out of answering it. */
+  readonly answers?: { readonly id: string; readonly username: string; readonly onCancel: () => void };
 }
 
 /** Ctrl or Cmd with Enter sends. What was typed stays where sending it failed, also when the page is loaded anew. */
-export function CommentForm({ postId, onAdded }: CommentFormProps) {
+export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const isSignedIn = userId !== '';
-  const [content, setContent] = useState(() => readCommentDraft(userId, postId));
+  const [content, setContent] = useState(() => readCommentDraft(userId, postId, answers?.id));
   function change(next: string) {
     setContent(next);
-    keepCommentDraft(userId, postId, next);
+    keepCommentDraft(userId, postId, next, answers?.id);
   }
-  const add = useAddComment(postId, () => {
+  const add = useAddComment({ postId, parentId: answers?.id }, () => {
     change('');
     onAdded();
   });
@@ -38,32 +40,45 @@ export function CommentForm({ postId, onAdded }: CommentFormProps) {
     if (isSignedIn) add.mutate(content.trim());
     else showToast('error', commentTexts.loginToComment);
   }
+  function cancel() {
+    change('');
+    answers?.onCancel();
+  }
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Textarea
-        label="Your comment"
+        label={answers ? `Your answer to @${answers.username}` : 'Your comment'}
         hidesLabel
         name="content"
-        rows={3}
+        rows={answers ? 2 : 3}
         value={content}
         error={error}
-        placeholder="Write a comment"
+        placeholder={answers ? 'Write an answer' : 'Write a comment'}
+        autoFocus={answers !== undefined}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          if (event.key === 'Escape' && isBlank) cancel();
         }}
         className="resize-none [field-sizing:content]"
       />
       <UnsavedChangesGuard isUnsaved={!isBlank} />
-      <Button
-        kind="main"
-        type="submit"
-        disabled={isBlank || error !== undefined}
-        isBusy={add.isPending}
-        className="justify-self-end"
-      >
-        {add.isPending ? commentTexts.submitting : commentTexts.submit}
-      </Button>
+      <div className="flex justify-end gap-2">
+        {answers && (
+          <Button kind="quiet" size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          kind={answers ? 'outline' : 'main'}
+          size={answers ? 'small' : 'medium'}
+          type="submit"
+          disabled={isBlank || error !== undefined}
+          isBusy={add.isPending}
+        >
+          {add.isPending ? commentTexts.submitting : answers ? 'Post Answer' : commentTexts.submit}
+        </Button>
+      </div>
     </form>
   );
 }

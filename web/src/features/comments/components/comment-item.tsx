@@ -1,13 +1,27 @@
 import type { Comment } from '@stagedoor/contracts/post';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { CommentLikeButton } from './comment-like-button.tsx';
+import { CommentMenu } from './comment-menu.tsx';
+import { EditCommentForm } from './edit-comment-form.tsx';
 
-export function CommentItem({ comment }: { readonly comment: Comment }) {
-  const { user, content, createdAt } = comment;
+interface CommentItemProps {
+  readonly comment: Comment;
+  readonly postAuthorId: string;
+  /** Undefined where nobody can answer. */
+  readonly onAnswer: (() => void) | undefined;
+  readonly onDeleted: () => void;
+}
+
+export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: CommentItemProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { user, content, createdAt, updatedAt } = comment;
+  if (comment.isDeleted) return <p className="text-ui text-ink-3 italic">Deleted</p>;
   const name = user.displayName || user.username;
   const href = paths.profile.getHref(user.username);
   return (
@@ -24,10 +38,40 @@ export function CommentItem({ comment }: { readonly comment: Comment }) {
           <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
             {formatAgo(createdAt, new Date())}
           </time>
+          {updatedAt !== createdAt && (
+            <span title={formatDay(updatedAt)} className="shrink-0 text-meta text-ink-3">
+              edited
+            </span>
+          )}
         </p>
-        <p className="text-body whitespace-pre-line text-ink">
-          <LinkedText text={content} />
-        </p>
+        {isEditing ? (
+          <EditCommentForm comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <p className="text-body whitespace-pre-line text-ink">
+              <LinkedText text={content} />
+            </p>
+            <div className="-ml-2 flex items-center gap-1">
+              <CommentLikeButton comment={comment} />
+              {onAnswer && (
+                <button
+                  type="button"
+                  onClick={onAnswer}
+                  className="h-8 rounded-button px-2 text-meta font-medium text-ink-3 transition-colors hover:text-ink touch:h-11"
+                >
+                  Answer
+                  <span className="sr-only"> the comment by @{user.username}</span>
+                </button>
+              )}
+              <CommentMenu
+                comment={comment}
+                postAuthorId={postAuthorId}
+                onEdit={() => setEditing(true)}
+                onDeleted={onDeleted}
+              />
+            </div>
+          </>
+        )}
       </div>
     </article>
   );

@@ -15,12 +15,12 @@ import { CommentItems } from './comment-items.tsx';
 import { CommentSkeletons } from './comment-skeletons.tsx';
 
 interface CommentSectionProps {
-  readonly post: Pick<Post, 'id' | 'commentCount' | 'isLocked'>;
-  /** The post counts one more. */
-  readonly onAdded: () => void;
+  readonly post: Pick<Post, 'id' | 'userId' | 'commentCount' | 'isLocked'>;
+  /** The post has so many comments more or less. */
+  readonly onCountChanged: (by: number) => void;
 }
 
-export function CommentSection({ post, onAdded }: CommentSectionProps) {
+export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
   const { isLoading, user } = useSession();
   return (
     <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
@@ -39,15 +39,15 @@ export function CommentSection({ post, onAdded }: CommentSectionProps) {
         (post.isLocked ? (
           <p className="rounded-card bg-sunken px-4 py-3 text-ui text-ink-2">Comments open with the post.</p>
         ) : (
-          <CommentForm postId={post.id} onAdded={onAdded} />
+          <CommentForm postId={post.id} onAdded={() => onCountChanged(1)} />
         ))}
-      <CommentList postId={post.id} />
+      <CommentList post={post} onCountChanged={onCountChanged} />
     </section>
   );
 }
 
-function CommentList({ postId }: { readonly postId: string }) {
-  const list = useInfiniteQuery(commentsQuery(postId));
+function CommentList({ post, onCountChanged }: CommentSectionProps) {
+  const list = useInfiniteQuery(commentsQuery(post.id));
   if (list.isPending) return <CommentSkeletons />;
   if (!list.data) {
     return (
@@ -64,7 +64,7 @@ function CommentList({ postId }: { readonly postId: string }) {
   }
   return (
     <>
-      <CommentItems comments={comments} />
+      <CommentItems comments={comments} post={post} onCountChanged={onCountChanged} />
       {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
     </>
   );

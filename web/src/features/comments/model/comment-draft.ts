@@ -1,13 +1,15 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What was begun and not sent, by post. Whose it is stands in the key. */
-const keyOf = (userId: string, postId: string) => `comment-draft:${userId}:${postId}`;
+/** What was begun and not sent, by post and, of an answer, by comment. Whose it is stands in the key. */
+const keyOf = (userId: string, postId: string, parentId?: string) =>
+  ['comment-draft', userId, postId, ...(parentId === undefined ? [] : [parentId])].join(':');
 
-export function readCommentDraft(userId: string, postId: string): string {
-  return localStore.getItem(keyOf(userId, postId)) ?? '';
+export function readCommentDraft(userId: string, postId: string, parentId?: string): string {
+  return localStore.getItem(keyOf(userId, postId, parentId)) ?? '';
 }
 
-export function keepCommentDraft(userId: string, postId: string, content: string): void {
-  if (content === '') localStore.removeItem(keyOf(userId, postId));
-  else localStore.setItem(keyOf(userId, postId), content);
+export function keepCommentDraft(userId: string, postId: string, content: string, parentId?: string): void {
+  const key = keyOf(userId, postId, parentId);
+  if (content === '') localStore.removeItem(key);
+  else localStore.setItem(key, content);
 }

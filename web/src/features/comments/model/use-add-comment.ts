@@ -7,10 +7,18 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { answersQuery } from '../api/answers-query.ts';
 import { commentsQuery } from '../api/comments-query.ts';
+import { changeComment } from './comment-copies.ts';
 
-/** Posts a comment. A try again with the same text cannot make two of it. */
-export function useAddComment(postId: string, onAdded: () => void) {
+interface NewComment {
+  readonly postId: string;
+  /** The comment that it answers. */
+  readonly parentId?: string | undefined;
+}
+
+/** Posts a comment or an answer. A try again with the same text cannot make two of it. */
+export function useAddComment({ postId, parentId }: NewComment, onAdded: () => void) {
   const client = useQueryClient();
   const attempt = useRef({ content: '', key: '' });
   return useMutation({
@@ -18,13 +26,14 @@ export function useAddComment(postId: string, onAdded: () => void) {
       if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
       return call(
         createComment,
-        { params: { id: postId }, body: { content } },
+        { params: { id: postId }, body: { content, ...(parentId !== undefined && { parentId }) } },
         { idempotencyKey: attempt.current.key },
       );
     },
     onSuccess: (comment) => {
       attempt.current = { content: '', key: '' };
-      putOnTop(client, postId, comment);
+      if (comment.parentId === null) putOnTop(client, postId, comment);
+      else putAnswer(client, comment.parentId, comment);
       onAdded();
     },
     onError: (error) => showToast('error', messageOf(error, failureTexts.addComment)),
@@ -38,5 +47,17 @@ export function putOnTop(client: QueryClient, postId: string, comment: Comment):
     return list && first && { ...list, pages: [{ ...first, comments: [comment, ...first.comments] }, ...rest] };
   });
   // Where the list had not come yet, the new one would be missing in it, or be there twice.
+  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+}
+
+/** Below the answers that were read; where there are more, it comes with their last page. */
+function putAnswer(client: QueryClient, parentId: string, answer: Comment): void {
+  changeComment(client, parentId, (comment) => ({ ...comment, answerCount: comment.answerCount + 1 }));
+  const { queryKey } = answersQuery(answer.postId, parentId);
+  client.setQueryData(queryKey, (list) => {
+    const last = list?.pages.at(-1);
+    if (!list || !last || last.pagination.hasMore) return list;
+    return { ...list, pages: [...list.pages.slice(0, -1), { ...last, comments: [...last.comments, answer] }] };
+  });
   if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
 }

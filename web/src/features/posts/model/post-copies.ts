@@ -40,10 +40,10 @@ export function findPostCopy(client: QueryClient, id: string): Post | undefined 
   return findCached(client, { under, isIt: isPost(id) })?.item;
 }
 
-/** A comment was added. */
-export function incrementCommentCount(client: QueryClient, id: string): void {
+/** Comments were added or deleted. */
+export function changeCommentCount(client: QueryClient, id: string, by: number): void {
   changePost(client, id, (post) => {
-    const commentCount = post.commentCount + 1;
+    const commentCount = Math.max(0, post.commentCount + by);
     return { ...post, commentCount, stats: { ...post.stats, comments: commentCount } };
   });
 }

@@ -22,4 +22,5 @@ export const commentTexts = {
   signInRest: 'to leave a comment',
   none: 'No comments yet',
   loginToComment: 'Please login to comment',
+  loginToLike: 'Please login to like comments',
 } as const;

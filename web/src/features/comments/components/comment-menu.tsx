@@ -1,0 +1,69 @@
+import type { Comment } from '@stagedoor/contracts/post';
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#/shared/session/session-store.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
+import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
+import { useDeleteComment } from '../model/use-delete-comment.ts';
+import { useReportComment } from '../model/use-report-comment.ts';
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+
+interface CommentMenuProps {
+  readonly comment: Comment;
+  readonly postAuthorId: string;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Edit one's own comment; delete it, also as the post's author or an ADMIN; report somebody else's. Not for visitors. */
+export function CommentMenu({ comment, postAuthorId, onEdit, onDeleted }: CommentMenuProps) {
+  const viewer = useSession((state) => state.user);
+  const [open, setOpen] = useState<'delete' | 'report'>();
+  const deletion = useDeleteComment(comment, onDeleted);
+  const report = useReportComment(comment.id);
+  const close = () => setOpen(undefined);
+  if (!viewer) return null;
+  const isOwn = viewer.id === comment.userId;
+  const actions: MenuAction[] = [];
+  if (isOwn) actions.push({ label: 'Edit', icon: <Pencil {...icon} />, onSelect: onEdit, opensDialog: true });
+  if (isOwn || viewer.id === postAuthorId || viewer.role === 'ADMIN') {
+    actions.push({ label: 'Delete', icon: <Trash2 {...icon} />, onSelect: () => setOpen('delete'), opensDialog: true });
+  }
+  if (!isOwn) {
+    actions.push({ label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true });
+  }
+  return (
+    <>
+      <Menu actions={actions}>
+        <IconButton
+          label={`More about the comment by @${comment.user.username}`}
+          className="-my-1 size-8 touch:size-11"
+        >
+          <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+      </Menu>
+      {open === 'delete' && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          confirmLabel="Delete comment"
+          isBusy={deletion.isPending}
+          onConfirm={() => deletion.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        >
+          {comment.answerCount > 0 ? 'The answers to it stay.' : undefined}
+        </ConfirmDialog>
+      )}
+      {open === 'report' && (
+        <ReportDialog
+          title="Report this comment"
+          isBusy={report.isPending}
+          onSend={(sent) => report.mutate(sent, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

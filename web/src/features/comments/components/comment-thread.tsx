@@ -1,0 +1,61 @@
+import type { Comment, Post } from '@stagedoor/contracts/post';
+import { useState } from 'react';
+import { useSession } from '#/shared/session/session-store.ts';
+import { AnswerList } from './answer-list.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+
+export interface CommentThreadProps {
+  readonly post: Pick<Post, 'id' | 'userId' | 'isLocked'>;
+  readonly comment: Comment;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  /** The post has so many comments more or less. */
+  readonly onCountChanged: (by: number) => void;
+}
+
+/** A comment with the answers to it, which are shown on a press. */
+export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged }: CommentThreadProps) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const [answered, setAnswered] = useState<Comment>();
+  const { answerCount } = comment;
+  const canAnswer = isSignedIn && !post.isLocked;
+  const count = answerCount === 1 ? '1 answer' : `${answerCount} answers`;
+  const shared = { postAuthorId: post.userId, onDeleted: () => onCountChanged(-1) };
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <CommentItem {...shared} comment={comment} onAnswer={canAnswer ? () => setAnswered(comment) : undefined} />
+      <div className="grid grid-cols-1 gap-3 pl-13">
+        {answerCount > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => onToggle(!isOpen)}
+            className="h-8 justify-self-start rounded-button text-meta font-semibold text-ink-2 hover:underline touch:h-11"
+          >
+            {isOpen ? 'Hide answers' : `Show ${count}`}
+          </button>
+        )}
+        {isOpen && answerCount > 0 && (
+          <AnswerList comment={comment}>
+            {(answer) => (
+              <CommentItem {...shared} comment={answer} onAnswer={canAnswer ? () => setAnswered(answer) : undefined} />
+            )}
+          </AnswerList>
+        )}
+        {answered && canAnswer && (
+          <CommentForm
+            key={answered.id}
+            postId={post.id}
+            answers={{ id: answered.id, username: answered.user.username, onCancel: () => setAnswered(undefined) }}
+            onAdded={() => {
+              setAnswered(undefined);
+              onToggle(true);
+              onCountChanged(1);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

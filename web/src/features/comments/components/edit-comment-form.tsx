@@ -1,0 +1,57 @@
+import type { Comment } from '@stagedoor/contracts/post';
+import { updateComment } from '@stagedoor/contracts/post-calls';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
+import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { useUpdateComment } from '../model/use-update-comment.ts';
+
+interface EditCommentFormProps {
+  readonly comment: Comment;
+  readonly onClose: () => void;
+}
+
+/** In the place of a comment's text. Ctrl or Cmd with Enter saves, Esc leaves it as it was. */
+export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
+  const [content, setContent] = useState(comment.content);
+  const update = useUpdateComment(comment.id, onClose);
+  const isBlank = content.trim() === '';
+  const isChanged = content.trim() !== comment.content;
+  const error = isBlank ? undefined : validateBody(updateComment.body, { content }).content;
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (isBlank || error !== undefined || update.isPending) return;
+    if (isChanged) update.mutate(content.trim());
+    else onClose();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2 pt-1">
+      <Textarea
+        label="Your comment, edited"
+        hidesLabel
+        name="content"
+        rows={2}
+        value={content}
+        error={error}
+        autoFocus
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          if (event.key === 'Escape' && !isChanged) onClose();
+        }}
+        className="resize-none [field-sizing:content]"
+      />
+      <UnsavedChangesGuard isUnsaved={isChanged} />
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" type="submit" disabled={isBlank || error !== undefined} isBusy={update.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

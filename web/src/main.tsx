@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
-import { watchLive } from '#/app/live/watch-live.ts';
+import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
@@ -17,7 +17,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce);
 
 watchSession();
-watchLive();
+loadLiveUpdates();
 void confirmSession();
 
 const root = document.querySelector('#root');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { threadQuery } from '#/features/messages/api/thread-query.ts';
-import { refreshLists, refreshThread } from '#/features/messages/model/live-messages.ts';
+import { refreshLists, refreshThread } from '#/features/messages/model/refresh-messages.ts';
 import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { changeUser } from '#/features/users/model/user-copies.ts';

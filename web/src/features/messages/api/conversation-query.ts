@@ -2,9 +2,9 @@ import { getConversation, getConversationWith } from '@stagedoor/contracts/messa
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { findConversation } from '../model/conversation-copies.ts';
+import { findConversation } from '../model/cached-conversations.ts';
 
-/** One conversation; the copy that a list holds shows at once. */
+/** A single conversation; shows the cached copy of a list at once. */
 export function conversationQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['messages', 'one', id],
@@ -15,7 +15,7 @@ export function conversationQuery(id: string, client: QueryClient) {
   });
 }
 
-/** The conversation with a person, made where there is none. */
+/** The conversation with a person, created if there is none. */
 export function conversationWithQuery(userId: string) {
   return queryOptions({
     queryKey: ['messages', 'with', userId],

@@ -9,7 +9,7 @@ export type Folder = (typeof folders)[number];
 
 const PAGE_SIZE = 50;
 
-/** A folder's conversations, newest first, as far as they were read. */
+/** The loaded pages of a folder's conversations, newest first. */
 export function conversationsQuery(folder: Folder) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'list', folder],

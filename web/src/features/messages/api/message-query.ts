@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 
-/** One message, such as one that was bought. */
+/** A single message, for example one that was just bought. */
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: ['message', id],

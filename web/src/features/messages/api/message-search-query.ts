@@ -6,10 +6,10 @@ import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** One's messages by words of their text, newest first. What was found before stays until the next answer. */
+/** The viewer's messages that match a search, newest first. The previous results stay until the new ones arrive. */
 export function messageSearchQuery(sought: string) {
   return infiniteQueryOptions({
-    // Not under the key of messages: what was found is not what is kept current.
+    // Not under the key of messages, because search results are not kept current.
     queryKey: ['message-search', sought.toLowerCase()],
     queryFn: ({ pageParam, signal }) =>
       call(searchMessages, { query: { q: sought, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),

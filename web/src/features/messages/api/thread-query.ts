@@ -6,7 +6,7 @@ import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/
 
 const PAGE_SIZE = 100;
 
-/** A conversation's messages, newest first, as far back as they were read. */
+/** The loaded pages of a conversation's messages, newest first. */
 export function threadQuery(conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'thread', conversationId],

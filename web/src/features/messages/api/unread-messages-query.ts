@@ -2,7 +2,7 @@ import { countUnreadMessages } from '@stagedoor/contracts/messages';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** How many messages are unread: asked for at the start, told by the stream from then on. */
+/** The unread count: fetched at the start, kept current by the live stream. */
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['messages', 'unread-count'],
   queryFn: async ({ signal }) => (await call(countUnreadMessages, {}, { signal })).count,

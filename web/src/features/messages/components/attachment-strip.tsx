@@ -9,7 +9,7 @@ interface AttachmentStripProps {
   readonly onRemove: (file: File) => void;
 }
 
-/** The files that go with the next message, each to be taken out again. */
+/** The files of the next message, each with a button to remove it. */
 export function AttachmentStrip({ files, onRemove }: AttachmentStripProps) {
   return (
     <ul aria-label="Attached files" className="flex gap-2 overflow-x-auto px-2 pb-1">

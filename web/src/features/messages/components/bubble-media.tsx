@@ -8,11 +8,11 @@ type Renew = () => Promise<readonly Media[]>;
 
 interface BubbleMediaProps {
   readonly media: readonly Media[];
-  /** Asks for the message again: the addresses of its files expire while the page stays open. */
+  /** Fetches the message again, because the signed URLs of its files expire while the page stays open. */
   readonly renew: Renew;
 }
 
-/** A message's media: pictures side by side, then sound and film to be played, then files to be saved. */
+/** A message's media: pictures side by side, then audio and video players, then files to download. */
 export function BubbleMedia({ media, renew }: BubbleMediaProps) {
   const pictures = media.filter(({ type }) => type === 'IMAGE');
   const rest = media.filter(({ type }) => type !== 'IMAGE');
@@ -28,7 +28,7 @@ export function BubbleMedia({ media, renew }: BubbleMediaProps) {
 
 function Pictures({ pictures, renew }: { readonly pictures: readonly Media[]; readonly renew: Renew }) {
   const isAlone = pictures.length === 1;
-  // The last of an odd number fills its row.
+  // The last picture of an odd number fills its row.
   const wideId = pictures.length % 2 === 1 ? pictures.at(-1)?.id : undefined;
   return (
     <ul className={classes('grid w-80 max-w-full gap-0.5', isAlone ? 'grid-cols-1' : 'grid-cols-2')}>
@@ -48,7 +48,7 @@ function Pictures({ pictures, renew }: { readonly pictures: readonly Media[]; re
   );
 }
 
-/** Alone it keeps its shape, between a portrait of 3:4 and a landscape of 2:1. */
+/** A single picture keeps its aspect ratio, between 3:4 and 2:1. */
 function ownRatio({ width, height }: Media): number {
   return width && height ? Math.min(2, Math.max(3 / 4, width / height)) : 4 / 3;
 }
@@ -59,7 +59,7 @@ interface PictureProps {
   readonly renew: Renew;
 }
 
-/** The whole one opens beside the page. */
+/** The full picture opens in a new tab. */
 function Picture({ picture, ratio, renew }: PictureProps) {
   const { url, thumbnailUrl, alt, width, height } = picture;
   const image = (
@@ -71,7 +71,7 @@ function Picture({ picture, ratio, renew }: PictureProps) {
       style={{ aspectRatio: ratio }}
       loading="lazy"
       decoding="async"
-      // Fresh addresses come with the message; a picture that is refused for another reason stays as it is.
+      // New URLs come with the message. A picture that fails for another reason stays as it is.
       onError={() => void renew().catch(() => undefined)}
       className="block h-auto w-full object-cover"
     />

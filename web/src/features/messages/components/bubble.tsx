@@ -13,11 +13,11 @@ import { TipStub } from './tip-stub.tsx';
 interface BubbleProps {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** With whom one talks. */
+  /** The other person of the conversation. */
   readonly participant: ShortUser;
 }
 
-/** What was said, by its type; a message that was deleted or is to be paid for looks like that and nothing else. */
+/** The content of a message by its type, or that it was deleted, or is locked until it is paid for. */
 export function Bubble({ message, isOwn, participant }: BubbleProps) {
   const { createdAt } = message;
   if (message.isDeleted) {
@@ -54,7 +54,7 @@ export function Bubble({ message, isOwn, participant }: BubbleProps) {
   }
 }
 
-/** A message's media, which outlive their addresses. */
+/** A message's media, loaded again under new signed URLs when theirs have expired. */
 export function MessageMedia({ message }: { readonly message: Message }) {
   return <BubbleMedia media={message.media} renew={useRenewMessage(message)} />;
 }

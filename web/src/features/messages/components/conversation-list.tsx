@@ -14,7 +14,7 @@ interface ConversationListProps {
   readonly folder: Folder;
   readonly openId: string | undefined;
   readonly hrefOf: (conversationId: string) => string;
-  /** What helps whoever has no conversation yet. */
+  /** Shown when there is no conversation yet. */
   readonly emptyAction: ReactNode;
 }
 

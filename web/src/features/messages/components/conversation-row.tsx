@@ -15,7 +15,7 @@ interface ConversationRowProps {
   readonly isOpen: boolean;
 }
 
-/** One conversation in a list: with whom, the last word, when, and how many are unread. */
+/** One conversation in the list: the other person, the last message, its time, and the unread count. */
 export function ConversationRow({ conversation, href, isOpen }: ConversationRowProps) {
   const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount } = conversation;
   const name = participant.displayName || participant.username;

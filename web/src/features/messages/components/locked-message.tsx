@@ -14,7 +14,7 @@ interface LockedMessageProps {
   readonly sender: ShortUser;
 }
 
-/** A message that has yet to be paid for: its price on a stub, what can be guessed of its media, and the way to open it. */
+/** A message that was not paid for yet: its price, blurred previews of its media, and the button to unlock it. */
 export function LockedMessage({ message, sender }: LockedMessageProps) {
   const { unlock, refusal } = useUnlockMessage(message);
   const canChoose = useFeature('subscriptions') === 'on';

@@ -27,7 +27,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, price, files, refusals } = composer;
   const isPaid = price !== undefined;
-  // A touch screen would bring up its keyboard over what there is to read.
+  // On a touch screen focus would open the keyboard over the messages.
   useEffect(() => {
     if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)
       box.current?.focus({ preventScroll: true });
@@ -121,7 +121,7 @@ export function MessageComposer(props: MessageComposerProps) {
             composer.add(pasted);
           }}
           onKeyDown={(event) => {
-            // While an input method composes, Enter takes its word. A phone's keyboard has no other key for a new line.
+            // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
             submit(event);
           }}

@@ -1,21 +1,21 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { classes } from '#/shared/format/classes.ts';
-import type { Placed } from '../model/arrange-thread.ts';
+import type { ThreadItem } from '../model/group-messages.ts';
 import { formatDayOf } from '../model/message-times.ts';
 import { Bubble } from './bubble.tsx';
 import { MessageMenu } from './message-menu.tsx';
 
 interface MessageItemProps {
-  readonly placed: Placed;
-  /** The one that was looked for. */
-  readonly isMeant: boolean;
+  readonly item: ThreadItem;
+  /** The message was opened from a search or a link, and is highlighted. */
+  readonly isTarget: boolean;
   readonly ownId: string;
   readonly participant: ShortUser;
 }
 
-/** A message at its place: one's own at the right, the other's at the left, the system's in the middle. */
-export function MessageItem({ placed, isMeant, ownId, participant }: MessageItemProps) {
-  const { message, isDayStart, isContinued, isLastOwn } = placed;
+/** A message in the thread: the viewer's own at the right, the other person's at the left, system messages in the middle. */
+export function MessageItem({ item, isTarget, ownId, participant }: MessageItemProps) {
+  const { message, isDayStart, isContinued, isLastOwn } = item;
   const isOwn = message.senderId === ownId;
   const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
@@ -33,7 +33,7 @@ export function MessageItem({ placed, isMeant, ownId, participant }: MessageItem
         <div
           className={classes(
             'flex max-w-[min(80%,520px)] min-w-0',
-            isMeant && 'rounded-card outline-2 outline-offset-2 outline-brand',
+            isTarget && 'rounded-card outline-2 outline-offset-2 outline-brand',
           )}
         >
           {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}

@@ -11,18 +11,18 @@ import { OutgoingItem } from './outgoing-item.tsx';
 
 interface MessageListProps {
   readonly thread: ReturnType<typeof useThread>;
-  /** The number of a message that is to be shown, rather than the newest. */
+  /** The sequence number of a message to scroll to, instead of the newest. */
   readonly at: number | undefined;
   readonly ownId: string;
   readonly participant: ShortUser;
   readonly ref: Ref<{ readonly jumpToEnd: () => void }>;
 }
 
-/** The messages of a thread in a box of their own; older ones come in above as one scrolls back. */
+/** The scrollable list of a thread's messages; older ones are loaded when it is scrolled up. */
 export function MessageList({ thread, at, ownId, participant, ref }: MessageListProps) {
-  const { query, messages, placed, waiting } = thread;
+  const { query, messages, items, waiting } = thread;
   const name = participant.displayName || participant.username;
-  // After a failure the button asks; scrolling would ask again and again.
+  // After a failure only the button loads again, because scrolling would repeat the request constantly.
   const canReachBack = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const scroll = useThreadScroll({
     first: messages[0]?.id,
@@ -31,7 +31,7 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
       if (canReachBack) void query.fetchNextPage();
     },
   });
-  const meant = useTargetMessage({ at, messages, query, show: scroll.show });
+  const target = useTargetMessage({ at, messages, query, show: scroll.show });
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -55,11 +55,11 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
             <p className="py-10 text-center text-ui text-ink-3">Say hello to {name}.</p>
           )}
           <ol>
-            {placed.map((one) => (
+            {items.map((one) => (
               <MessageItem
                 key={one.message.id}
-                placed={one}
-                isMeant={one.message === meant}
+                item={one}
+                isTarget={one.message === target}
                 ownId={ownId}
                 participant={participant}
               />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
 
-/** What can be done with one's own message. Shows on hover and focus, where there is no hover always. */
+/** The actions on the viewer's own message. Shown on hover and focus, and always on devices without hover. */
 export function MessageMenu({ message }: { readonly message: Message }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message);

@@ -6,7 +6,7 @@ interface MessageSearchBoxProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where one types what to look for among one's messages. */
+/** The search field above the conversations. */
 export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
   const id = useId();
   return (

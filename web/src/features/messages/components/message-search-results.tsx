@@ -12,20 +12,20 @@ import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { conversationQuery } from '../api/conversation-query.ts';
 import { messageSearchQuery } from '../api/message-search-query.ts';
-import { excerptOf } from '../model/excerpt.ts';
 import { formatRowTime } from '../model/message-times.ts';
+import { getSearchExcerpt } from '../model/search-excerpt.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 
 const PAUSE_MS = 250;
 
 interface MessageSearchResultsProps {
-  /** What is looked for, not empty. */
+  /** The search term, not empty. */
   readonly sought: string;
   readonly hrefOf: (message: Message) => string;
 }
 
-/** The messages that hold the words, in the place of the list of conversations. */
+/** The messages that match the search, shown in place of the list of conversations. */
 export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsProps) {
   const settled = useSettled(sought, PAUSE_MS);
   const search = useInfiniteQuery(messageSearchQuery(settled));
@@ -81,12 +81,12 @@ interface FoundProps {
   readonly href: string;
 }
 
-/** A message that was found: with whom, when, and the words around what was looked for. */
+/** A found message: the other person, the time and an excerpt around the match. */
 function Found({ message, sought, href }: FoundProps) {
   const client = useQueryClient();
   const { data: conversation } = useQuery(conversationQuery(message.conversationId, client));
   const participant = conversation?.participant;
-  const { before, match, after } = excerptOf(message.content, sought);
+  const { before, match, after } = getSearchExcerpt(message.content, sought);
   return (
     <Link
       to={href}

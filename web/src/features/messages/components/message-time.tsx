@@ -1,7 +1,7 @@
 import { classes } from '#/shared/format/classes.ts';
 import { formatClock } from '../model/message-times.ts';
 
-/** When a message was sent, in small print at its foot; in the colour of what it stands on. */
+/** The time a message was sent, below its text and in the text's colour. */
 export function MessageTime({ instant, className }: { readonly instant: string; readonly className?: string }) {
   return (
     <time dateTime={instant} className={classes('text-[11px] leading-4', className)}>

@@ -5,13 +5,13 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { discard, sendAgain } from '../model/outbox.ts';
-import type { Outgoing } from '../model/outgoing.ts';
+import type { OutgoingMessage } from '../model/outgoing-message.ts';
 import { useUploadPercent } from '../model/upload-progress.ts';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 import { BubbleFrame, BubbleText } from './bubble.tsx';
 
-/** A message on its way, or one that did not get there and what can be done about it. */
-export function OutgoingItem({ outgoing }: { readonly outgoing: Outgoing }) {
+/** An unsent message in the thread: being sent, or failed, with buttons to send it again or discard it. */
+export function OutgoingItem({ outgoing }: { readonly outgoing: OutgoingMessage }) {
   const client = useQueryClient();
   const { key, files, price, content, createdAt, state, reason } = outgoing;
   return (

@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   readonly size: 40 | 48;
 }
 
-/** With a dot for whoever is online and lets it be seen. Decorative: what it means is said beside it. */
+/** An avatar with a dot if the person is online and shows it. Decorative, because the text beside it says so too. */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const isOnline = useIsOnline(person.id);
   return (

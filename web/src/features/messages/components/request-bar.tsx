@@ -6,7 +6,7 @@ interface RequestBarProps {
   readonly actions: ConversationActions;
 }
 
-/** In the place of the text box, until one has decided. */
+/** Accept and decline buttons for a message request, shown in place of the composer. */
 export function RequestBar({ name, actions: { accept, decline } }: RequestBarProps) {
   const isBusy = accept.isPending || decline.isPending;
   return (

@@ -3,7 +3,7 @@ import { ChevronRight, Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { conversationsQuery } from '../api/conversations-query.ts';
 
-/** Over one's conversations: that somebody new has written. Nothing where nobody has. */
+/** A link above the conversations when there are message requests; nothing when there are none. */
 export function RequestsHint({ href }: { readonly href: string }) {
   const { data } = useInfiniteQuery(conversationsQuery('requests'));
   const count = data?.pages[0]?.pagination.total ?? 0;

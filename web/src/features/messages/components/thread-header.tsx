@@ -21,7 +21,7 @@ interface ThreadHeaderProps {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
-/** With whom, and what can be done with the conversation. The arrow stands only where the list is not beside it. */
+/** The other person, and the actions on the conversation. The back arrow is shown only where the list is not beside it. */
 export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeaderProps) {
   const { participant, isArchived } = conversation;
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +78,7 @@ export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeade
   );
 }
 
-/** What the other one is doing, as far as it can be seen; else how they are called. */
+/** Shows whether the other person is typing or online, else their username. */
 function PresenceLine({ conversation: { id, participant } }: Pick<ThreadHeaderProps, 'conversation'>) {
   const isTyping = useIsTyping(id);
   const isOnline = useIsOnline(participant.id);

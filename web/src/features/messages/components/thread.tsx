@@ -15,15 +15,15 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 interface ThreadProps {
   readonly conversation: Conversation;
   readonly author: OwnUser;
-  /** The number of a message that is to be shown, rather than the newest. */
+  /** The sequence number of a message to scroll to, instead of the newest. */
   readonly at: number | undefined;
-  /** The way to tip the other one. */
+  /** The button to tip the other person. */
   readonly tip?: ReactNode;
-  /** To the list: by the arrow, or because the conversation is gone. */
+  /** Called to return to the list: by the back arrow, or because the conversation was deleted. */
   readonly onBack: () => void;
 }
 
-/** An open conversation: with whom, what was said, and the box for what is said next. */
+/** An open conversation: header, messages and composer. */
 export function Thread({ conversation, author, at, tip, onBack }: ThreadProps) {
   const thread = useThread(conversation, author.id);
   const actions = useConversationActions(conversation, onBack);

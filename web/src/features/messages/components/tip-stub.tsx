@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { MessageTime } from './message-time.tsx';
 
-/** A tip, on the stub that it is, with the words that came with it. */
+/** A tip in a thread: its amount on a ticket stub, with the text that was sent with it. */
 export function TipStub({ message }: { readonly message: Pick<Message, 'amount' | 'content' | 'createdAt'> }) {
   return (
     <div className="ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card bg-money-bg text-money">

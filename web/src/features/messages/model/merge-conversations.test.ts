@@ -2,12 +2,12 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { describe, expect, it } from 'vitest';
 import { mergeFirstPage } from './merge-conversations.ts';
 
-describe('a list whose first page was asked for again', () => {
-  it('is that page where no more was read', () => {
+describe('a list whose first page was refetched', () => {
+  it('is that page when only one page was loaded', () => {
     expect(idsOf(mergeFirstPage(listOf([5, 4]), pageOf([6, 5], true)))).toEqual([['c6', 'c5']]);
   });
 
-  it('keeps what was read below it, also what has slipped down', () => {
+  it('keeps later pages, and conversations that have moved down', () => {
     const merged = mergeFirstPage(listOf([5, 4], [3, 2]), pageOf([6, 5], true));
     expect(idsOf(merged)).toEqual([
       ['c6', 'c5', 'c4'],
@@ -15,12 +15,12 @@ describe('a list whose first page was asked for again', () => {
     ]);
   });
 
-  it('shows one that has come up from below once', () => {
+  it('shows a conversation that has moved up once', () => {
     const page = { ...pageOf([6], true), conversations: [makeConversation(2, 6), makeConversation(5)] };
     expect(idsOf(mergeFirstPage(listOf([5, 4], [3, 2]), page))).toEqual([['c2', 'c5', 'c4'], ['c3']]);
   });
 
-  it('loses what would stand in the page and does not: it has left the folder', () => {
+  it('removes a conversation that has left the folder', () => {
     expect(idsOf(mergeFirstPage(listOf([5, 4], [3]), pageOf([5, 3], true)))).toEqual([['c5', 'c3'], []]);
   });
 });

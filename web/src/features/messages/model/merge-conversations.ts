@@ -5,8 +5,8 @@ import type { ConversationsPage } from '../api/conversations-query.ts';
 type List = InfiniteData<ConversationsPage>;
 
 /**
- * A list whose first page was asked for once more. Below it stays what was read; a conversation that is not where the
- * first page would show it has left the folder.
+ * Merges a refetched first page into a list. Later pages stay; a conversation that is newer than the end of the new page,
+ * and not on it, has left the folder.
  */
 export function mergeFirstPage(list: List, page: ConversationsPage): List {
   if (list.pages.length < 2 || !page.pagination.hasMore)

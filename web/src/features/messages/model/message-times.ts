@@ -12,7 +12,7 @@ export function formatClock(instant: string): string {
   return clock.format(new Date(instant));
 }
 
-/** Over the messages of a day: Today, Yesterday, `Saturday, November 14`, and with its year where that is another. */
+/** The date above the messages of a day: Today, Yesterday, `Saturday, November 14`, and with its year where that is another. */
 export function formatDayOf(instant: string, now: Date): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
@@ -21,7 +21,7 @@ export function formatDayOf(instant: string, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayOfYear.format(date) : wholeDay.format(date);
 }
 
-/** In a row: the time today, the weekday within a week, the day before that. */
+/** The time in a conversation's row: the time today, the weekday within a week, the day before that. */
 export function formatRowTime(instant: string, now: Date): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
@@ -30,7 +30,7 @@ export function formatRowTime(instant: string, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? shortDay.format(date) : shortWholeDay.format(date);
 }
 
-/** Nights between the two, by the clock on the wall here. */
+/** Returns the calendar days between two dates in the browser's time zone. */
 function daysBetween(date: Date, now: Date): number {
   return Math.round((midnightOf(now) - midnightOf(date)) / DAY_MS);
 }

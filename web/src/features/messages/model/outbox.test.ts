@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredUser, useSession } from '#/shared/session/session-store.ts';
 import { fakeBrowser, type SentRequest } from '#/shared/testing/fake-browser.ts';
-import { forgetOutgoing, isStillKept, keepOutgoing, readOutgoing } from './kept-outgoing.ts';
 import { restoreOutbox, send, useOutbox } from './outbox.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
+import { deleteStoredOutgoing, isStillStored, readStoredOutgoing, storeOutgoing } from './stored-outgoing-messages.ts';
 
-vi.mock('./kept-outgoing.ts');
+vi.mock('./stored-outgoing-messages.ts');
 
 let sent: readonly SentRequest[];
 
@@ -29,40 +29,40 @@ const message = {
   afterSequence: 0,
 };
 
-it('leaves a message that waited to its sender when somebody else has signed in', async () => {
+it('leaves an unsent message stored for its sender when somebody else has signed in', async () => {
   send(new QueryClient(), message);
   signIn('eve');
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toEqual([]));
   expect(sent).toEqual([]);
-  expect(forgetOutgoing).not.toHaveBeenCalled();
+  expect(deleteStoredOutgoing).not.toHaveBeenCalled();
 });
 
-it('keeps what the server would not take, with the reason', async () => {
+it('stores a message that the server refused, with the reason', async () => {
   send(new QueryClient(), message);
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed', reason: 'No' }]));
-  expect(keepOutgoing).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'failed', content: 'Read this' }));
+  expect(storeOutgoing).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'failed', content: 'Read this' }));
 });
 
-it('goes on after a reload with what is recent, under the same key, and leaves what is old to its sender', async () => {
+it('sends recent messages after a reload with the same key, and shows old ones as failed', async () => {
   const recent = makeKept('recent', new Date());
   const old = makeKept('old', new Date(Date.now() - 21 * 3_600_000));
-  vi.mocked(readOutgoing).mockResolvedValue([old, recent]);
-  vi.mocked(isStillKept).mockResolvedValue(true);
+  vi.mocked(readStoredOutgoing).mockResolvedValue([old, recent]);
+  vi.mocked(isStillStored).mockResolvedValue(true);
   await restoreOutbox(new QueryClient(), 'ada');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(useOutbox.getState().outgoing.map(({ key }) => key)).toEqual(['old', 'recent']);
   expect(useOutbox.getState().outgoing[0]).toMatchObject({ state: 'failed' });
 });
 
-it('does not send what another tab has sent meanwhile', async () => {
-  vi.mocked(readOutgoing).mockResolvedValue([makeKept('recent', new Date())]);
-  vi.mocked(isStillKept).mockResolvedValue(false);
+it('does not send a message that another tab has sent', async () => {
+  vi.mocked(readStoredOutgoing).mockResolvedValue([makeKept('recent', new Date())]);
+  vi.mocked(isStillStored).mockResolvedValue(false);
   await restoreOutbox(new QueryClient(), 'ada');
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toEqual([]));
   expect(sent).toEqual([]);
 });
 
-function makeKept(key: string, createdAt: Date): Outgoing {
+function makeKept(key: string, createdAt: Date): OutgoingMessage {
   return { ...message, key, createdAt: createdAt.toISOString(), state: 'sending' };
 }
 

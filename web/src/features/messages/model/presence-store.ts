@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** Those who are online, of the people one talks with and who let it be seen. */
+/** Ids of people who are online, of those whom the viewer writes with and who show it. */
 const usePresence = create<{ readonly online: ReadonlySet<string> }>(() => ({ online: new Set() }));
 
 export function useIsOnline(userId: string): boolean {
   return usePresence(({ online }) => online.has(userId));
 }
 
-export function takePresence(userId: string, isOnline: boolean): void {
+export function setPresence(userId: string, isOnline: boolean): void {
   usePresence.setState(({ online }) => {
     const next = new Set(online);
     if (isOnline) next.add(userId);
@@ -16,7 +16,7 @@ export function takePresence(userId: string, isOnline: boolean): void {
   });
 }
 
-/** Nobody is told of any more: of nobody is it known. */
-export function forgetPresence(): void {
+/** Clears all, because without the stream nobody's presence is known. */
+export function clearPresence(): void {
   usePresence.setState({ online: new Set() });
 }

@@ -4,7 +4,7 @@ import { isTyping, startTyping, stopTyping } from './typing-store.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('passes when it is not told again', () => {
+it('ends when the signal is not repeated', () => {
   startTyping('c', 'ann');
   vi.advanceTimersByTime(5000);
   startTyping('c', 'ann');
@@ -14,7 +14,7 @@ it('passes when it is not told again', () => {
   expect(isTyping('c')).toBe(false);
 });
 
-it('is over when what was typed has come, not when one’s own has', () => {
+it('ends when the typed message arrives, but not with an own message', () => {
   startTyping('c', 'ann');
   stopTyping('c', 'ben');
   expect(isTyping('c')).toBe(true);

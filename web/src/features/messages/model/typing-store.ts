@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** Somebody who goes on typing says so again within this. */
+/** A typing signal is repeated within this time while somebody goes on typing. */
 const SHOWN_MS = 6000;
 
-/** Who is typing, by conversation. */
+/** Ids of people who are typing, by conversation. */
 const useTyping = create<{ readonly by: Readonly<Record<string, string>> }>(() => ({ by: {} }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -12,12 +12,12 @@ export function useIsTyping(conversationId: string): boolean {
   return useTyping(() => isTyping(conversationId));
 }
 
-/** The same, for who asks once. */
+/** Like `useIsTyping`, outside of React. */
 export function isTyping(conversationId: string): boolean {
   return conversationId in useTyping.getState().by;
 }
 
-/** The other one is typing; it passes unless it is told again. */
+/** Shows that somebody is typing, until the time has passed without another signal. */
 export function startTyping(conversationId: string, userId: string): void {
   clearTimeout(timers.get(conversationId));
   timers.set(
@@ -27,7 +27,7 @@ export function startTyping(conversationId: string, userId: string): void {
   useTyping.setState(({ by }) => ({ by: { ...by, [conversationId]: userId } }));
 }
 
-/** What they were typing has come. */
+/** Hides it when their message has arrived. */
 export function stopTyping(conversationId: string, userId: string): void {
   if (useTyping.getState().by[conversationId] !== userId) return;
   clearTimeout(timers.get(conversationId));

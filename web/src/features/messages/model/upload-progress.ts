@@ -4,10 +4,10 @@ interface UploadProgress {
   readonly percents: Readonly<Record<string, number>>;
 }
 
-/** How much of each outgoing message's files has left; apart from the messages, so that a percent renders its bar alone. */
+/** Upload progress by outgoing message, in a store of its own, so that a change renders only the progress bar. */
 const useUploadProgress = create<UploadProgress>(() => ({ percents: {} }));
 
-/** Returns whole percents of the message with this key. */
+/** Returns the whole percent of the message with this key that was uploaded. */
 export function useUploadPercent(key: string): number {
   return useUploadProgress((state) => state.percents[key] ?? 0);
 }
@@ -16,6 +16,6 @@ export function setUploadPercent(key: string, percent: number): void {
   useUploadProgress.setState(({ percents }) => ({ percents: { ...percents, [key]: percent } }));
 }
 
-export function forgetUploadPercent(key: string): void {
+export function clearUploadPercent(key: string): void {
   useUploadProgress.setState(({ percents: { [key]: _ended, ...rest } }) => ({ percents: rest }));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { judgeFiles } from '#/shared/http/attachment-rules.ts';
 import { forgetValue, keepValue, readValue } from '#/shared/storage/kept-values.ts';
 
-/** The files that go with the next message, in their order; kept in this browser until it is sent. */
+/** The files of the next message, in their order; stored in this browser until it is sent. */
 export function useAttachments(userId: string, conversationId: string) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);

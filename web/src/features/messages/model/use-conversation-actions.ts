@@ -12,44 +12,44 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { threadQuery } from '../api/thread-query.ts';
-import { changeConversation, takeOutOfLists } from './conversation-copies.ts';
-import { refreshLists } from './live-messages.ts';
+import { changeConversation, removeFromLists } from './cached-conversations.ts';
+import { refreshLists } from './refresh-messages.ts';
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
-/** What can be done with a conversation: at once on the screen, taken back with a toast where the server refuses. */
-export function useConversationActions({ id }: Pick<Conversation, 'id'>, onGone: () => void) {
+/** The actions on a conversation: shown at once, and rolled back with a toast if the server refuses. */
+export function useConversationActions({ id }: Pick<Conversation, 'id'>, onRemoved: () => void) {
   const client = useQueryClient();
   const params = { id };
-  const move = (part: Partial<Conversation>) => {
-    takeOutOfLists(client, id);
+  const moveToFolder = (part: Partial<Conversation>) => {
+    removeFromLists(client, id);
     changeConversation(client, id, (one) => ({ ...one, ...part }));
   };
   const archive = useMutation({
     mutationFn: () => call(archiveConversation, { params }),
-    ...optimistic(client, () => move({ isArchived: true }), messageTexts.archived),
+    ...optimistic(client, () => moveToFolder({ isArchived: true }), messageTexts.archived),
   });
   const unarchive = useMutation({
     mutationFn: () => call(unarchiveConversation, { params }),
-    ...optimistic(client, () => move({ isArchived: false }), messageTexts.unarchived),
+    ...optimistic(client, () => moveToFolder({ isArchived: false }), messageTexts.unarchived),
   });
   const accept = useMutation({
     mutationFn: () => call(acceptMessageRequest, { params }),
-    ...optimistic(client, () => move({ isRequest: false })),
+    ...optimistic(client, () => moveToFolder({ isRequest: false })),
   });
-  // What is emptied cannot be shown again by a guess, so these two wait for the server.
+  // A deleted thread cannot be restored from the cache, so these two wait for the server.
   const decline = useMutation({
     mutationFn: () => call(declineMessageRequest, { params }),
-    ...emptying(client, id, onGone),
+    ...afterResponse(client, id, onRemoved),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteConversation, { params }),
-    ...emptying(client, id, onGone),
+    ...afterResponse(client, id, onRemoved),
   });
   return { archive, unarchive, accept, decline, remove };
 }
 
-/** Shows the change first. */
+/** Shows the change before the server has responded. */
 function optimistic(client: QueryClient, show: () => void, done?: string) {
   return {
     mutationKey: ['messages'],
@@ -75,11 +75,11 @@ function optimistic(client: QueryClient, show: () => void, done?: string) {
   };
 }
 
-function emptying(client: QueryClient, id: string, onGone: () => void) {
+function afterResponse(client: QueryClient, id: string, onRemoved: () => void) {
   return {
     onSuccess: () => {
-      onGone();
-      takeOutOfLists(client, id);
+      onRemoved();
+      removeFromLists(client, id);
       client.removeQueries({ queryKey: threadQuery(id).queryKey });
       client.removeQueries({ queryKey: ['messages', 'one', id] });
       client.removeQueries({ queryKey: ['messages', 'with'] });

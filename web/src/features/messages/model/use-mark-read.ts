@@ -3,17 +3,17 @@ import { readConversation } from '@stagedoor/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#/shared/http/api-client.ts';
-import { changeConversation } from './conversation-copies.ts';
-import { takeReadMark } from './message-copies.ts';
+import { changeConversation } from './cached-conversations.ts';
+import { markMessagesRead } from './cached-messages.ts';
 
 let openThread: string | undefined;
 
-/** Whether a message that comes in this conversation is read as it comes. */
+/** Returns whether a new message of this conversation is marked as read at once. */
 export function isBeingRead(conversationId: string): boolean {
   return openThread === conversationId && document.visibilityState === 'visible';
 }
 
-/** Marks the open conversation as read, once for each newest message and only while the page is looked at. */
+/** Marks the open conversation as read, once for each latest message and only while the page is visible. */
 export function useMarkRead(conversationId: string, messages: readonly Message[], ownId: string): void {
   const client = useQueryClient();
   const newestUnread = messages.findLast((message) => message.receiverId === ownId && !message.isRead)?.id;
@@ -22,9 +22,9 @@ export function useMarkRead(conversationId: string, messages: readonly Message[]
     try {
       await call(readConversation, { params: { id: conversationId } });
       changeConversation(client, conversationId, (one) => ({ ...one, unreadCount: 0 }));
-      takeReadMark(client, { conversationId, readerId: ownId });
+      markMessagesRead(client, { conversationId, readerId: ownId });
     } catch {
-      // Nobody asked for it, so nobody is told; the next look tries again.
+      // Shown to nobody, because nobody asked for it; tried again when the page becomes visible.
     }
   });
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useMarkRead(conversationId: string, messages: readonly Message[]
     };
   }, [conversationId]);
   useEffect(() => {
-    const look = () => void mark();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const markIfVisible = () => void mark();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, []);
 }

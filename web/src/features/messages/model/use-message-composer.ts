@@ -5,22 +5,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
-import { keepDraft, readDraft } from './message-draft.ts';
+import { readDraft, storeDraft } from './message-draft.ts';
 import { send } from './outbox.ts';
-import { isBlank } from './outgoing.ts';
-import { readPrice } from './read-price.ts';
+import { isBlank } from './outgoing-message.ts';
+import { parsePrice } from './parse-price.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerOptions {
   readonly conversation: Pick<Conversation, 'id' | 'participant'>;
   readonly author: OwnUser;
-  /** The newest number that is known of the thread. */
+  /** The highest sequence number known of the thread. */
   readonly lastSequence: number;
   readonly onSent: () => void;
 }
 
-/** The next message of a conversation. Its text and files are kept in the browser as they change. */
+/** The state of the form for a new message. Its text and files are stored in the browser as they change. */
 export function useMessageComposer({ conversation, author, lastSequence, onSent }: ComposerOptions) {
   const client = useQueryClient();
   const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
@@ -31,7 +31,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
   const { files } = attachments;
   useWarningOnLeave(files.length > 0 && !isStorageAllowed());
 
-  const dollars = price === undefined ? 0 : readPrice(price);
+  const dollars = price === undefined ? 0 : parsePrice(price);
   const errors = validateBody(sendMessage.body, { content, price: dollars });
   const priceError =
     errors.price ??
@@ -43,7 +43,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
 
   function change(next: string) {
     setContent(next);
-    keepDraft(author.id, conversation.id, next);
+    storeDraft(author.id, conversation.id, next);
   }
   function submit() {
     if (!canSend) return;
@@ -78,7 +78,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
   };
 }
 
-/** Where the browser keeps nothing, files would have to be chosen again, so it asks. */
+/** Asks before the page is left if the files could not be stored, because they would have to be chosen again. */
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of this page alone that shows a picture without its having been sent; undefined for other files. */
+/** Returns an object URL that previews a picture before it is uploaded; undefined for other files. */
 export function usePreviewUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { Message } from '@stagedoor/contracts/message';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageQuery } from '../api/message-query.ts';
-import { putMessage } from './message-copies.ts';
+import { upsertMessage } from './cached-messages.ts';
 
-/** An address lives for 15 minutes at least: who asks more often has another problem than its end. */
+/** A signed URL is valid for at least 15 minutes, so a more frequent failure has another cause. */
 const PAUSE_MS = 60_000;
 
-/** Returns what asks for a message's media under fresh addresses, at most once a minute for all its files. */
+/** Returns a function that fetches a message's media with new signed URLs, at most once a minute for all its files. */
 export function useRenewMessage({ id }: Pick<Message, 'id'>) {
   const client = useQueryClient();
   const last = useRef<{ readonly at: number; readonly media: Promise<Message['media']> }>(undefined);
   return () => {
     if (last.current && Date.now() - last.current.at < PAUSE_MS) return last.current.media;
     const media = client.fetchQuery({ ...messageQuery(id), meta: {}, staleTime: 0 }).then(async (message) => {
-      await putMessage(client, message);
+      await upsertMessage(client, message);
       return message.media;
     });
     last.current = { at: Date.now(), media };

@@ -1,10 +1,10 @@
 import type { Message } from '@stagedoor/contracts/message';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-interface MeantOptions {
-  /** Its number; undefined where none is meant. */
+interface TargetOptions {
+  /** The sequence number of the message to show; undefined if there is none. */
   readonly at: number | undefined;
-  /** What was read of the thread, oldest first. */
+  /** The loaded messages, oldest first. */
   readonly messages: readonly Message[];
   readonly query: {
     readonly hasNextPage: boolean;
@@ -14,22 +14,22 @@ interface MeantOptions {
   readonly show: (sequence: number) => void;
 }
 
-/** Reads back until the message that is meant is there, and shows it once. Returns it. */
-export function useTargetMessage({ at, messages, query, show }: MeantOptions): Message | undefined {
+/** Loads older pages until the message to show is among them, then scrolls to it once. Returns it. */
+export function useTargetMessage({ at, messages, query, show }: TargetOptions): Message | undefined {
   const shown = useRef<number>(undefined);
-  const meant = at === undefined ? undefined : messages.find(({ sequence }) => sequence === at);
+  const target = at === undefined ? undefined : messages.find(({ sequence }) => sequence === at);
   const oldest = messages[0]?.sequence;
-  const canReachBack = query.hasNextPage && !query.isFetching;
-  const readBack = useEffectEvent(() => void query.fetchNextPage());
-  const showIt = useEffectEvent(show);
+  const canLoadOlder = query.hasNextPage && !query.isFetching;
+  const loadOlder = useEffectEvent(() => void query.fetchNextPage());
+  const scrollToIt = useEffectEvent(show);
   useEffect(() => {
-    if (at !== undefined && oldest !== undefined && oldest > at && canReachBack) readBack();
-  }, [at, oldest, canReachBack]);
-  const isThere = meant !== undefined;
+    if (at !== undefined && oldest !== undefined && oldest > at && canLoadOlder) loadOlder();
+  }, [at, oldest, canLoadOlder]);
+  const isLoaded = target !== undefined;
   useEffect(() => {
-    if (at === undefined || !isThere || shown.current === at) return;
+    if (at === undefined || !isLoaded || shown.current === at) return;
     shown.current = at;
-    showIt(at);
-  }, [at, isThere]);
-  return meant;
+    scrollToIt(at);
+  }, [at, isLoaded]);
+  return target;
 }

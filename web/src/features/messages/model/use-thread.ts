@@ -3,25 +3,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { announce } from '#/shared/stores/announcer.ts';
 import { threadQuery } from '../api/thread-query.ts';
-import { arrangeThread } from './arrange-thread.ts';
-import { dropDelivered, useOutbox } from './outbox.ts';
-import { withoutDelivered } from './outgoing.ts';
+import { groupMessages } from './group-messages.ts';
+import { removeDelivered, useOutbox } from './outbox.ts';
+import { filterUndelivered } from './outgoing-message.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** A conversation's messages, oldest first, and what is on its way; kept current and marked as read while it is open. */
+/** A conversation's messages, oldest first, and its unsent ones. Marks them as read while the thread is open. */
 export function useThread({ id, participant }: Pick<Conversation, 'id' | 'participant'>, ownId: string) {
   const query = useInfiniteQuery(threadQuery(id));
   const { outgoing, answered } = useOutbox();
   const messages = useMemo(() => (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed(), [query.data]);
-  const placed = useMemo(() => arrangeThread(messages, ownId), [messages, ownId]);
+  const items = useMemo(() => groupMessages(messages, ownId), [messages, ownId]);
   const waiting = useMemo(() => {
     const own = outgoing.filter((one) => one.conversationId === id && one.senderId === ownId);
-    return withoutDelivered(own, messages, answered);
+    return filterUndelivered(own, messages, answered);
   }, [outgoing, answered, messages, id, ownId]);
   useMarkRead(id, messages, ownId);
-  useEffect(() => dropDelivered(id, messages), [id, messages]);
+  useEffect(() => removeDelivered(id, messages), [id, messages]);
   useAnnouncedArrivals(messages.at(-1), participant.displayName || participant.username, ownId);
-  return { query, messages, placed, waiting };
+  return { query, messages, items, waiting };
 }
 
 interface Newest {
@@ -30,7 +30,7 @@ interface Newest {
   readonly content: string;
 }
 
-/** What comes in while one reads is said to a screen reader; what was there is not. */
+/** Announces messages to screen readers that arrive while the thread is open. */
 function useAnnouncedArrivals(newest: Newest | undefined, name: string, ownId: string): void {
   const seen = useRef<string>(undefined);
   useEffect(() => {

@@ -33,9 +33,9 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   SYSTEM: [Bell, 'bg-sunken text-ink-2'],
 };
 
-/** What kind of thing happened, at a glance; the title says it in words. */
+/** The icon of a notification's type; its title names the type. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
-  // A newer server may know types that this page, loaded before, does not.
+  // A newer server may send types that this page does not know.
   const [Icon, color] = Object.hasOwn(ICONS, type) ? ICONS[type] : ICONS.SYSTEM;
   return (
     <span className={`grid size-10 shrink-0 place-items-center rounded-full ${color}`}>

@@ -36,7 +36,7 @@ export function NotificationList({ filter, actions, onShowAll }: NotificationLis
       />
     );
   }
-  // One that was read just now leaves the list of the unread with the next answer, not under the pointer.
+  // A notification that was just read leaves the unread list with the next response, not under the pointer.
   const notifications = list.data.pages.flatMap((page) => page.notifications);
   if (notifications.length === 0) {
     return (

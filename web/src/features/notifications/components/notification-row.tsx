@@ -18,7 +18,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 const MARK_READ = 'Mark as read';
 const DELETE = 'Delete';
 
-/** One thing that happened. To follow it is to have read it. Its actions lie open on a wide screen, else in a menu and under a swipe. */
+/** One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. */
 export function NotificationRow({ notification, onRead, onDelete }: NotificationRowProps) {
   const { isRead, title } = notification;
   const { offset, isFar, handlers } = useSwipe({ onLeft: onDelete, onRight: isRead ? undefined : onRead });
@@ -66,7 +66,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
   );
 }
 
-/** What pushing on will do, where the row was. */
+/** Shows behind the row what the swipe will do. */
 function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar: boolean }) {
   const isDelete = offset < 0;
   return (
@@ -106,7 +106,7 @@ function Words({ notification, onRead }: Pick<NotificationRowProps, 'notificatio
       onClick={() => {
         if (!isRead) onRead();
       }}
-      // The whole row leads there, but for the buttons in it.
+      // The whole row is the link, except for the buttons in it.
       className={`${look} rounded-field after:absolute after:inset-0`}
     >
       {text}

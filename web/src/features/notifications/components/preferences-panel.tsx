@@ -12,7 +12,7 @@ import { useSavePreference } from '../model/use-save-preference.ts';
 const PACES: Readonly<Record<MailPace, string>> = { off: 'Off', now: 'At once', daily: 'Daily' };
 const columns = 'grid grid-cols-[minmax(0,1fr)_48px_100px] items-center gap-x-3';
 
-/** Of what one is told, in the app and by mail. Each choice holds at once. */
+/** Which notifications a person gets, in the app and by mail. Each change is saved at once. */
 export function PreferencesPanel({ role }: { readonly role: Role }) {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const save = useSavePreference();

@@ -25,23 +25,23 @@ function shown(list: ReturnType<typeof listOf>): string[][] {
   return list.pages.map(({ notifications }) => notifications.map(({ id, message }) => `${id}: ${message}`));
 }
 
-it('puts what is new at the top', () => {
+it('inserts a new notification at the top', () => {
   const list = listOf([make('b', 2)], [make('a', 1)]);
   expect(shown(mergeNotification(list, make('c', 3))).map((page) => page.length)).toEqual([2, 1]);
   expect(shown(mergeNotification(listOf([]), make('c', 3)))).toEqual([['c: Ann liked your post']]);
 });
 
-it('puts what is late at its place', () => {
+it('inserts a late notification by its time', () => {
   const list = mergeNotification(listOf([make('c', 3), make('a', 1)]), make('b', 2));
   expect(list.pages[0]?.notifications.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
 
-it('moves up what somebody joined, from whichever page, and shows it once', () => {
+it('moves a notification up when a person is added to it, from any page', () => {
   const list = mergeNotification(listOf([make('b', 2)], [make('a', 1)]), make('a', 4, 'Ben and Ann liked your post'));
   expect(shown(list)).toEqual([['a: Ben and Ann liked your post', 'b: Ann liked your post'], []]);
 });
 
-it('leaves what is known as it is', () => {
+it('leaves a known notification unchanged', () => {
   const read = { ...make('a', 4), isRead: true };
   const list = listOf([read]);
   expect(mergeNotification(list, make('a', 4))).toBe(list);

@@ -6,15 +6,15 @@ interface Page {
 }
 
 /**
- * Puts a notification at the top of what was read. One that stood there already, and that somebody joined, moves up: it
- * is shown once.
+ * Inserts a notification into the loaded pages by its time. If it is there already, because another person was added to
+ * it, it moves up.
  */
 export function mergeNotification<One extends { notifications: Notification[] }, Cursor>(
   list: InfiniteData<One, Cursor>,
   incoming: Notification,
 ): InfiniteData<One, Cursor> {
   const known = findIn(list.pages, incoming.id);
-  // News can be late: one that was read meanwhile, here or elsewhere, stays read.
+  // Events can be late: a notification that was read in the meantime stays read.
   if (known && (Date.parse(known.createdAt) > Date.parse(incoming.createdAt) || isSame(known, incoming))) return list;
   const pages = list.pages.map((page) => ({
     ...page,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typesFor } from './preference-rules.ts';
 
-it('lets each choose among what they can be told of', () => {
+it('offers each role the types that it can get', () => {
   expect(typesFor('FAN')).not.toContain('PAYOUT_PROCESSED');
   expect(typesFor('FAN')).toContain('SUBSCRIPTION_RENEWAL');
   expect(typesFor('CREATOR')).toContain('NEW_TIP');

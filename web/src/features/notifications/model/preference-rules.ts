@@ -1,7 +1,7 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { type NotificationType, notificationTypes } from '@stagedoor/contracts/notification';
 
-/** What each type is called where one chooses. */
+/** The labels of the types on the preferences panel. */
 export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   NEW_FOLLOWER: 'New followers',
   NEW_SUBSCRIBER: 'New subscribers',
@@ -19,7 +19,7 @@ export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   SYSTEM: 'Announcements',
 };
 
-const ONLY: Partial<Record<NotificationType, readonly Role[]>> = {
+const ROLES_BY_TYPE: Partial<Record<NotificationType, readonly Role[]>> = {
   NEW_SUBSCRIBER: ['CREATOR', 'ADMIN'],
   NEW_TIP: ['CREATOR', 'ADMIN'],
   POST_PURCHASE: ['CREATOR', 'ADMIN'],
@@ -28,7 +28,7 @@ const ONLY: Partial<Record<NotificationType, readonly Role[]>> = {
   CONTENT_REPORTED: ['ADMIN'],
 };
 
-/** The types that a person of this role can be told of. */
+/** Returns the types of notifications that a person with this role can get. */
 export function typesFor(role: Role): readonly NotificationType[] {
-  return notificationTypes.filter((type) => ONLY[type]?.includes(role) ?? true);
+  return notificationTypes.filter((type) => ROLES_BY_TYPE[type]?.includes(role) ?? true);
 }

@@ -10,16 +10,16 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { changeNotifications, countUnread, takeSnapshot } from './notification-copies.ts';
+import { changeNotifications, changeUnreadCount, takeSnapshot } from './cached-notifications.ts';
 
-/** What can be done with notifications: at once on the screen, taken back with a toast where the server refuses. */
+/** The actions on notifications: shown at once, and rolled back with a toast if the server refuses. */
 export function useNotificationActions() {
   const client = useQueryClient();
   const markRead = useMutation({
     mutationFn: ({ id }: Notification) => call(readNotification, { params: { id } }),
     ...optimistic(client, failureTexts.markRead, ({ id, isRead }) => {
       changeNotifications(client, (one) => one.id === id, asRead);
-      if (!isRead) countUnread(client, (count) => count - 1);
+      if (!isRead) changeUnreadCount(client, (count) => count - 1);
     }),
   });
   const remove = useMutation({
@@ -30,14 +30,14 @@ export function useNotificationActions() {
         (one) => one.id === id,
         () => undefined,
       );
-      if (!isRead) countUnread(client, (count) => count - 1);
+      if (!isRead) changeUnreadCount(client, (count) => count - 1);
     }),
   });
   const markAllRead = useMutation({
     mutationFn: () => call(readAllNotifications, {}),
     ...optimistic<void>(client, failureTexts.markAllRead, () => {
       changeNotifications(client, () => true, asRead);
-      countUnread(client, () => 0);
+      changeUnreadCount(client, () => 0);
     }),
   });
   const clear = useMutation({
@@ -48,7 +48,7 @@ export function useNotificationActions() {
         () => true,
         () => undefined,
       );
-      countUnread(client, () => 0);
+      changeUnreadCount(client, () => 0);
     }),
   });
   return { markRead, remove, markAllRead, clear };
@@ -58,7 +58,7 @@ function asRead(notification: Notification): Notification {
   return { ...notification, isRead: true };
 }
 
-/** Shows the change first. A poll that is under way is called off: its answer would undo the change for a moment. */
+/** Shows the change before the server has responded. Cancels requests whose response would undo it for a moment. */
 function optimistic<Variables = Notification>(
   client: QueryClient,
   failure: string,
@@ -77,7 +77,7 @@ function optimistic<Variables = Notification>(
       showToast('error', messageOf(error, failure));
     },
     onSettled: () => {
-      // The last one asks for all.
+      // Only the last of several mutations refetches.
       if (client.isMutating({ mutationKey: ['notifications'] }) > 1) return;
       void client.invalidateQueries({ queryKey: ['notifications'] });
     },

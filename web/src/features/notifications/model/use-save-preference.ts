@@ -9,11 +9,11 @@ import { preferencesQuery } from '../api/preferences-query.ts';
 
 interface Change {
   readonly type: NotificationType;
-  /** What is changed of it; the rest stays. */
+  /** The changed fields. */
   readonly change: Partial<Preference>;
 }
 
-/** Changes how one is told of something: at once on the screen, one after the other on the server. */
+/** Saves how somebody is notified: shown at once, and sent one change at a time. */
 export function useSavePreference() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;

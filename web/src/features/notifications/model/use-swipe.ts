@@ -1,16 +1,16 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** So far a finger goes before it means something. */
+/** A shorter movement of a finger is not a swipe. */
 const SLOP_PX = 10;
 const SWIPE_PX = 88;
 
 interface SwipeOptions {
   readonly onLeft: () => void;
-  /** Undefined where there is nothing to do in that direction. */
+  /** Undefined if there is no action in that direction. */
   readonly onRight: (() => void) | undefined;
 }
 
-/** Lets a finger push something aside: `offset` is how far, in pixels. A mouse has buttons for that. */
+/** Recognises swipes by touch; `offset` is the distance in pixels. With a mouse there are buttons for the same actions. */
 export function useSwipe({ onLeft, onRight }: SwipeOptions) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const [offset, setOffset] = useState(0);

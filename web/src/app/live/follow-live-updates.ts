@@ -1,0 +1,82 @@
+import type { LiveStreamEvent } from '#/features/live/model/live-stream-event.ts';
+import { startLiveUpdates } from '#/features/live/model/start-live-updates.ts';
+import type { StoredEventId } from '#/features/live/model/stored-event-id.ts';
+import {
+  applyDeletedEvent,
+  applyMessageEvent,
+  applyReadEvent,
+} from '#/features/messages/model/apply-live-message-events.ts';
+import { restoreOutbox } from '#/features/messages/model/outbox.ts';
+import { clearPresence, setPresence } from '#/features/messages/model/presence-store.ts';
+import { refetchMessages } from '#/features/messages/model/refresh-messages.ts';
+import { startTyping } from '#/features/messages/model/typing-store.ts';
+import {
+  applyNotificationEvent,
+  refetchNotifications,
+} from '#/features/notifications/model/apply-live-notification.ts';
+import { useLiveState } from '#/shared/stores/live-state.ts';
+import { queryClient } from '../query-client.ts';
+import { delayCountsOfVisibleMessage, showUnreadCounts } from './show-unread-counts.ts';
+
+const REFETCH_AFTER_MS = 15_000;
+
+/** Passes a person's live events to the features that show them, until `signal` aborts. */
+export function followLiveUpdates(userId: string, stored: StoredEventId, signal: AbortSignal): void {
+  let refetchedAt = Date.now();
+  function refetchAll(): void {
+    refetchedAt = Date.now();
+    refetchMessages(queryClient);
+    refetchNotifications(queryClient);
+  }
+  // Without the stream the page is refetched when somebody comes back to it.
+  const refetchIfStale = () => {
+    const { isLost } = useLiveState.getState();
+    if (isLost && document.visibilityState === 'visible' && Date.now() - refetchedAt > REFETCH_AFTER_MS) refetchAll();
+  };
+  document.addEventListener('visibilitychange', refetchIfStale, { signal });
+  signal.addEventListener('abort', () => {
+    useLiveState.setState({ isLost: false });
+    clearPresence();
+  });
+  void restoreOutbox(queryClient, userId);
+  startLiveUpdates(
+    userId,
+    stored,
+    {
+      onEvent: (event) => applyEvent(event, userId),
+      onGap: refetchAll,
+      onConnected(isConnected) {
+        useLiveState.setState({ isLost: !isConnected });
+        if (!isConnected) clearPresence();
+      },
+    },
+    signal,
+  );
+}
+
+function applyEvent({ event, data }: LiveStreamEvent, ownId: string): void {
+  switch (event) {
+    case 'notification':
+      applyNotificationEvent(queryClient, data);
+      break;
+    case 'message':
+      delayCountsOfVisibleMessage(data, ownId);
+      applyMessageEvent(queryClient, data);
+      break;
+    case 'message-read':
+      applyReadEvent(queryClient, data, ownId);
+      break;
+    case 'message-deleted':
+      applyDeletedEvent(queryClient, data);
+      break;
+    case 'typing':
+      startTyping(data.conversationId, data.userId);
+      break;
+    case 'presence':
+      setPresence(data.userId, data.isOnline);
+      break;
+    case 'unread':
+      showUnreadCounts(data);
+      break;
+  }
+}

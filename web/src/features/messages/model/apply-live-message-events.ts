@@ -1,0 +1,38 @@
+import type { LiveData } from '@stagedoor/contracts/live-stream';
+import type { QueryClient } from '@tanstack/react-query';
+import { unreadMessagesQuery } from '../api/unread-messages-query.ts';
+import { changeConversation } from './cached-conversations.ts';
+import { markMessageDeleted, markMessagesRead } from './cached-messages.ts';
+import { refreshLists, refreshThread } from './refresh-messages.ts';
+import { stopTyping } from './typing-store.ts';
+
+/** For a message that the viewer has received, or has sent from any device. */
+export function applyMessageEvent(client: QueryClient, { conversationId, senderId }: LiveData<'message'>): void {
+  stopTyping(conversationId, senderId);
+  refreshThread(client, conversationId);
+  refreshLists(client);
+}
+
+export function applyReadEvent(client: QueryClient, mark: LiveData<'message-read'>, ownId: string): void {
+  markMessagesRead(client, mark);
+  if (mark.readerId !== ownId) return;
+  // The viewer has read it here or on another device. The total count comes as an event of its own, that of the row is refetched.
+  if (mark.messageId === undefined) {
+    changeConversation(client, mark.conversationId, (one) => ({ ...one, unreadCount: 0 }));
+  }
+  refreshLists(client);
+}
+
+export function applyDeletedEvent(
+  client: QueryClient,
+  { conversationId, messageId }: LiveData<'message-deleted'>,
+): void {
+  markMessageDeleted(client, conversationId, messageId);
+  refreshLists(client);
+}
+
+export async function setUnreadMessages(client: QueryClient, count: number): Promise<void> {
+  const { queryKey } = unreadMessagesQuery;
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, count);
+}

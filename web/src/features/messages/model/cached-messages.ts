@@ -1,0 +1,64 @@
+import { deletedContent, type Message } from '@stagedoor/contracts/message';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '#/shared/query/change-cached.ts';
+import { type MessagesPage, threadQuery } from '../api/thread-query.ts';
+import { leavesGap, mergeMessages } from './merge-messages.ts';
+
+/**
+ * Merges refetched latest messages into a thread. If messages between are missing, the thread is refetched.
+ * Returns false if a request is under way, whose response would overwrite them.
+ */
+export function mergeLatest(client: QueryClient, conversationId: string, newest: MessagesPage): boolean {
+  const { queryKey } = threadQuery(conversationId);
+  const thread = client.getQueryData(queryKey);
+  if (!thread) return true;
+  if (client.isFetching({ queryKey, exact: true }) > 0) return false;
+  if (leavesGap(thread, newest)) void client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData(queryKey, mergeMessages(thread, newest.messages));
+  return true;
+}
+
+/** Updates or inserts a message that the server has returned after it was sent, unlocked or deleted. */
+export async function upsertMessage(client: QueryClient, message: Message): Promise<void> {
+  const { queryKey } = threadQuery(message.conversationId);
+  if (!client.getQueryData(queryKey)) {
+    void client.invalidateQueries({ queryKey, exact: true });
+    return;
+  }
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, (thread) => thread && mergeMessages(thread, [message]));
+}
+
+interface ReadMark {
+  readonly conversationId: string;
+  readonly readerId: string;
+  /** The message that was read; absent if all were. */
+  readonly messageId?: string;
+  /** If all were read, the last one's number; absent if there is no later one. */
+  readonly upToSequence?: number;
+}
+
+/** Marks messages that this reader has received as read. */
+export function markMessagesRead(client: QueryClient, { conversationId, readerId, messageId, upToSequence }: ReadMark) {
+  const wasRead = ({ id, receiverId, sequence }: Message) =>
+    receiverId === readerId &&
+    (messageId === undefined ? upToSequence === undefined || sequence <= upToSequence : id === messageId);
+  changeCached(client, {
+    under: threadQuery(conversationId).queryKey,
+    isIt: (value): value is Message => isMessage(value) && wasRead(value),
+    change: (message) => (message.isRead ? message : { ...message, isRead: true }),
+  });
+}
+
+/** Leaves a 'Message deleted' placeholder in place of a message. */
+export function markMessageDeleted(client: QueryClient, conversationId: string, messageId: string): void {
+  changeCached(client, {
+    under: threadQuery(conversationId).queryKey,
+    isIt: (value): value is Message => isMessage(value) && value.id === messageId,
+    change: (message) => ({ ...message, content: deletedContent, media: [], isLocked: false, isDeleted: true }),
+  });
+}
+
+function isMessage(value: object): value is Message {
+  return 'sequence' in value && 'receiverId' in value;
+}

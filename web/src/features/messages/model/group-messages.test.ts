@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { groupMessages } from './group-messages.ts';
+import { makeMessage } from './testing/make-message.ts';
+
+it('marks the first message of each day', () => {
+  const item = groupMessages([makeMessage(1), makeMessage(2), makeMessage(2 + 60 * 36)], 'me');
+  expect(item.map(({ isDayStart }) => isDayStart)).toEqual([true, false, true]);
+});
+
+it('groups messages of one person within five minutes', () => {
+  const messages = [
+    makeMessage(1),
+    makeMessage(2),
+    makeMessage(3, { senderId: 'me' }),
+    makeMessage(20, { senderId: 'me' }),
+  ];
+  expect(groupMessages(messages, 'me').map(({ isContinued }) => isContinued)).toEqual([false, true, false, false]);
+});
+
+it('marks the last own message that is not deleted', () => {
+  const own = { senderId: 'me' } as const;
+  const messages = [makeMessage(1, own), makeMessage(2, { ...own, isDeleted: true }), makeMessage(3)];
+  expect(groupMessages(messages, 'me').map(({ isLastOwn }) => isLastOwn)).toEqual([true, false, false]);
+});

@@ -1,0 +1,38 @@
+import type { Notification } from '@stagedoor/contracts/notification';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '#/shared/query/change-cached.ts';
+import { unreadCountQuery } from '../api/unread-count-query.ts';
+
+const under = ['notifications', 'list'];
+
+function isNotification(value: object): value is Notification {
+  return 'id' in value && 'isRead' in value;
+}
+
+/** Changes every cached notification that `matches`; a change to undefined removes it. */
+export function changeNotifications(
+  client: QueryClient,
+  matches: (notification: Notification) => boolean,
+  change: (notification: Notification) => Notification | undefined,
+): void {
+  changeCached(client, {
+    under,
+    isIt: (value): value is Notification => isNotification(value) && matches(value),
+    change,
+  });
+}
+
+/** Changes the cached unread count, never below 0. */
+export function changeUnreadCount(client: QueryClient, next: (count: number) => number): void {
+  client.setQueryData(unreadCountQuery.queryKey, (count) => count && Math.max(0, next(count)));
+}
+
+/** Saves the cached lists and the count. Returns a function that restores them if the server refuses a change. */
+export function takeSnapshot(client: QueryClient): () => void {
+  const lists = client.getQueriesData({ queryKey: under });
+  const count = client.getQueryData(unreadCountQuery.queryKey);
+  return () => {
+    for (const [key, data] of lists) client.setQueryData(key, data);
+    if (count !== undefined) client.setQueryData(unreadCountQuery.queryKey, count);
+  };
+}

@@ -1,7 +1,7 @@
 // `npm run prove [-- <names…>]`: measures the promises that have a number; without names it lists them.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Proof } from './proving/bar.ts';
+import type { Proof } from './proving/proof.ts';
 
 const folder = path.join(import.meta.dirname, 'prove');
 const names = readdirSync(folder)

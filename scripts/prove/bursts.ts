@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
-import { publishPosts } from '../proving/events-world.ts';
+import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
+import { publishPosts } from '../proving/notified-actions.ts';
 import { describeTimes } from '../proving/percentiles.ts';
-import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -27,7 +28,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env });
   try {
     const { address } = system;
-    const crowd = await registerCrowd(address, people);
+    const crowd = await registerPeople(address, people);
     const posts = [...(await publishPosts(system, crowd.slice(0, 10), (liked * rounds) / 10)).values()].flat();
     say(
       `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}: on a busy machine this measures the machine`,
@@ -38,14 +39,14 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const likes: Outcome[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await pause(5_000);
-      const beforeReads = readProcessorTimes(system);
+      const beforeReads = readCpuTimes(system);
       reads.push(...(await makeAtOnce(address, crowd, () => ['GET', '/api/posts/feed'])));
-      say(`reads: ${describeCost(beforeReads, readProcessorTimes(system), people * each)}`);
+      say(`reads: ${describeCost(beforeReads, readCpuTimes(system), people * each)}`);
       await pause(5_000);
-      const beforeLikes = readProcessorTimes(system);
+      const beforeLikes = readCpuTimes(system);
       const place = (call: number) => `/api/posts/${posts[round * liked + (call % liked)]}/like`;
       likes.push(...(await makeAtOnce(address, crowd, (call) => ['POST', place(call)])));
-      say(`likes: ${describeCost(beforeLikes, readProcessorTimes(system), people * each)}`);
+      say(`likes: ${describeCost(beforeLikes, readCpuTimes(system), people * each)}`);
       say(
         `round ${round + 1}: reads ${describe(reads.slice(-people * each))}; likes ${describe(likes.slice(-people * each))}`,
       );
@@ -59,7 +60,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 /** Each person makes five calls, all of them in the same moment, from a home with an address of its own. */
 async function makeAtOnce(
   address: string,
-  crowd: readonly CrowdPerson[],
+  crowd: readonly TestPerson[],
   choose: (call: number) => readonly [method: string, place: string],
 ): Promise<Outcome[]> {
   const agents = crowd.map((_, index) => new Agent({ localAddress: `127.0.1.${index + 1}` }));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../proving/bar.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
 import { makeTeamClone, type TeamClone } from '../proving/team-clone.ts';
 import { startSystem } from '../testing/start-system.ts';
 

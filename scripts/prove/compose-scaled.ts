@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findContainers } from '../deployment/compose-command.ts';
-import type { Finding } from '../proving/bar.ts';
 import { countAnswered, killContainer } from '../proving/compose-instances.ts';
 import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/compose-system.ts';
-import { type CrowdPerson, registerCrowd } from '../proving/crowd.ts';
-import { prepareFollows } from '../proving/follow-storm.ts';
+import { prepareFollowLoad } from '../proving/follow-load.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
 
 export const bar =
   'Three of social and two of notifications share the work; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
@@ -30,13 +30,13 @@ type Read = { place: string; endedAt: number; ms: number; status: number };
 
 async function killOneOfEach(system: ComposeSystem, say: (line: string) => void): Promise<Finding[]> {
   const { address } = system;
-  const people = await registerCrowd(address, 60);
+  const people = await registerPeople(address, 60);
   const targets = people.slice(0, 20);
-  const storm = await prepareFollows(address, people, targets);
+  const storm = await prepareFollowLoad(address, people, targets);
   const done: Read[] = [];
   const following = storm.blow(followsPerSecond);
   const reading = repeatUntil(following, readsPerSecond, async (index) => {
-    done.push(await readOnce(address, people[index % people.length] as CrowdPerson, index));
+    done.push(await readOnce(address, people[index % people.length] as TestPerson, index));
   });
   await pause(5_000);
 
@@ -49,7 +49,7 @@ async function killOneOfEach(system: ComposeSystem, say: (line: string) => void)
   );
   say(`one of social and one of notifications are killed after ${done.length} reads and ${storm.acked()} follows`);
   await pause(3_000);
-  const newcomers = await registerCrowd(address, 8);
+  const newcomers = await registerPeople(address, 8);
   await Promise.all([reading, following]);
   await untilArrived(() => storm.outcome().missing === 0);
   // Whatever was to come a second time has come when later events have.
@@ -88,7 +88,7 @@ async function killOneOfEach(system: ComposeSystem, say: (line: string) => void)
   ];
 }
 
-async function readOnce(address: string, { id, username, token }: CrowdPerson, index: number): Promise<Read> {
+async function readOnce(address: string, { id, username, token }: TestPerson, index: number): Promise<Read> {
   const places = ['/api/posts/feed', `/api/users/${username}`, '/api/notifications', `/api/users/${id}/followers`];
   const place = places[index % places.length] ?? '/';
   const started = performance.now();

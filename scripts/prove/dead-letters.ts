@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
@@ -27,7 +28,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     log: createLogger({ service: 'prove', level: 'silent' }),
   });
   try {
-    const [mara, theo, ida] = await registerCrowd(system.address, 3);
+    const [mara, theo, ida] = await registerPeople(system.address, 3);
     if (!mara || !theo || !ida) throw new Error('somebody is not there');
     await bus.connected();
     const jetStream = await bus.jetStream();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import type { Finding } from '../proving/bar.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { isGone, readParts } from '../proving/parts.ts';
+import type { Finding } from '../proving/proof.ts';
+import { isGone, readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
@@ -77,7 +77,7 @@ async function restartStubs(system: TestSystem): Promise<void> {
 
 /** Undefined while it is being started. */
 function findPid(system: TestSystem, name: string): number | undefined {
-  return readParts(system).find((part) => part.name === name)?.pid;
+  return readRunningParts(system).find((part) => part.name === name)?.pid;
 }
 
 function pidOf(system: TestSystem, name: string): number {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import type { TestSystem } from '../testing/start-system.ts';
@@ -20,7 +21,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const browser = await launchBrowser();
   try {
     const { address } = system;
-    const [ann, ben] = await registerCrowd(address, 2);
+    const [ann, ben] = await registerPeople(address, 2);
     if (!ann || !ben) throw new Error('nobody is there');
     const context = await browser.newContext({ baseURL: address, storageState: signedIn(address, ben) });
     const holders = watchStreams(context);
@@ -63,7 +64,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-function signedIn(address: string, { id, username, token, refreshToken }: CrowdPerson) {
+function signedIn(address: string, { id, username, token, refreshToken }: TestPerson) {
   const user = JSON.stringify({ id, username, displayName: null, avatarUrl: null, role: 'CREATOR', isVerified: false });
   const localStorage = Object.entries({ token, refreshToken, user }).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin: address, localStorage }] };
@@ -81,7 +82,7 @@ function watchStreams(context: BrowserContext): () => Page[] {
 }
 
 /** A new post of one is liked by the other: a notification of its own. */
-async function like(address: string, fan: CrowdPerson, author: CrowdPerson): Promise<void> {
+async function like(address: string, fan: TestPerson, author: TestPerson): Promise<void> {
   const { data } = await callGateway(address, 'POST', '/api/posts', {
     token: author.token,
     body: { content: 'On tour' },

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { asLive, type LiveListener, listenLive } from '../proving/live-listener.ts';
-import { isGone, readParts } from '../proving/parts.ts';
+import { type LiveStreamClient, liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
+import { isGone, readRunningParts } from '../proving/running-parts.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
@@ -14,7 +16,7 @@ export const bar =
 const events = Number(process.env.PROVE_EVENTS ?? 5_000);
 const pairs = 50;
 
-type Pair = { from: CrowdPerson; to: CrowdPerson };
+type Pair = { from: TestPerson; to: TestPerson };
 
 export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
@@ -31,14 +33,14 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 
 /** Kills one part, twice, while messages go out, and counts what became of them. */
 async function killAmid(system: TestSystem, victim: string, say: (line: string) => void): Promise<Finding> {
-  const crowd = await registerCrowd(system.address, 2 * pairs);
+  const crowd = await registerPeople(system.address, 2 * pairs);
   const sides: Pair[] = [];
   for (let index = 0; index < pairs; index += 1) {
     const [from, to] = crowd.slice(2 * index, 2 * index + 2);
     if (from !== undefined && to !== undefined) sides.push({ from, to });
   }
   // What a stranger writes waits among the requests, of which nobody is told.
-  await inParallel(sides, 4, async ({ from, to }) => {
+  await mapConcurrently(sides, 4, async ({ from, to }) => {
     await insist(() => callGateway(system.address, 'POST', `/api/users/follow/${from.id}`, { token: to.token }));
   });
   await pause(2_000);
@@ -49,7 +51,7 @@ async function killAmid(system: TestSystem, victim: string, say: (line: string) 
   const sent: string[] = [];
   let killed = 0;
   const started = performance.now();
-  await inParallel(Array.from({ length: events }), 16, async (_, index) => {
+  await mapConcurrently(Array.from({ length: events }), 16, async (_, index) => {
     const { from, to } = sides[index % pairs] ?? { from: undefined, to: undefined };
     if (from === undefined || to === undefined) return;
     const body = { receiverId: to.id, content: `${victim} ${index}` };
@@ -82,16 +84,16 @@ async function killAmid(system: TestSystem, victim: string, say: (line: string) 
   };
 }
 
-function hear({ address }: TestSystem, { token }: CrowdPerson, shown: Map<string, number>): LiveListener {
-  return listenLive({
+function hear({ address }: TestSystem, { token }: TestPerson, shown: Map<string, number>): LiveStreamClient {
+  return openLiveStreamClient({
     address,
     token,
     onEvent(event) {
       if (event.name === 'message') {
-        const { messageId } = asLive(event, 'message');
+        const { messageId } = liveDataOf(event, 'message');
         shown.set(messageId, (shown.get(messageId) ?? 0) + 1);
       }
-      if (event.name === 'unread' && !asLive(event, 'unread').isComplete) {
+      if (event.name === 'unread' && !liveDataOf(event, 'unread').isComplete) {
         void askAnew(address, token, shown).catch(() => undefined);
       }
     },
@@ -139,7 +141,7 @@ async function insist(work: () => Promise<{ status: number; data: unknown; messa
 }
 
 function kill(system: TestSystem, victim: string): void {
-  const pid = readParts(system).find(({ name }) => name === victim)?.pid;
+  const pid = readRunningParts(system).find(({ name }) => name === victim)?.pid;
   if (pid === undefined || isGone(pid)) throw new Error(`${victim} does not run`);
   process.kill(pid, 'SIGKILL');
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../proving/bar.ts';
+import type { Finding } from '../proving/proof.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import { startSystem } from '../testing/start-system.ts';
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Finding } from '../proving/bar.ts';
 import { readHeaps } from '../proving/fuzz/collected-heap.ts';
 import { mark, readLogs, startFuzzed } from '../proving/fuzz/fuzz-system.ts';
 import { tryTricks } from '../proving/fuzz/raw-connections.ts';
 import { runFuzz } from '../proving/fuzz/run-fuzz.ts';
+import type { Finding } from '../proving/proof.ts';
 
 export const bar =
   '100,000 requests made from the OpenAPI documents, valid, nearly valid and wild: no 500, 502 or 504, no answer outside its contract, no line of error and nothing private in the logs, and after collection at most 10% more heap.';

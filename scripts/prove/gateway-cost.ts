@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openIssuer } from '../alone/issuer.ts';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits } from '../proving/crowd.ts';
-import { hasNginx, startNginx } from '../proving/nginx.ts';
 import { percentile } from '../proving/percentiles.ts';
-import { readProcessorMicroseconds } from '../proving/processor-microseconds.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { hasNginx, startNginx } from '../proving/start-nginx.ts';
+import { readThreadCpuMicroseconds } from '../proving/thread-cpu-time.ts';
 import { waitForAddress } from '../supervisor/wait-for-address.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 
@@ -109,7 +109,7 @@ function startGateway(ports: { gatewayPort: number; metricsPort: number; upstrea
 /** Makes the calls, so many at a time as there are connections, and returns what each cost the process, in µs. */
 async function measure(port: number, pid: number, tokens: readonly string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const before = readProcessorMicroseconds(pid);
+  const before = readThreadCpuMicroseconds(pid);
   let begun = 0;
   const goOn = async () => {
     while (begun < calls) {
@@ -118,7 +118,7 @@ async function measure(port: number, pid: number, tokens: readonly string[]): Pr
     }
   };
   await Promise.all(Array.from({ length: connections }, goOn));
-  const cost = (readProcessorMicroseconds(pid) - before) / calls;
+  const cost = (readThreadCpuMicroseconds(pid) - before) / calls;
   agent.destroy();
   return cost;
 }

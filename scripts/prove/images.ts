@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findContainers } from '../deployment/compose-command.ts';
-import type { Finding } from '../proving/bar.ts';
 import {
   buildImages,
   type ComposeSystem,
@@ -10,6 +9,7 @@ import {
   imageNames,
   startComposeSystem,
 } from '../proving/compose-system.ts';
+import type { Finding } from '../proving/proof.ts';
 
 export const bar =
   'An image of each service is under 250 MB beyond its base, has no development dependency and no source map, needs no shell, runs as nobody special on a read-only file system, and stops cleanly.';

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, raisedLimits } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import type { TestPerson } from '../proving/register-people.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { startSteadyLoad } from '../proving/steady-load.ts';
@@ -62,7 +63,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 }
 
 /** Every service refuses the tokens of before, and takes those of a renewal. */
-async function revokeKeys(system: TestSystem, people: readonly CrowdPerson[]): Promise<Finding> {
+async function revokeKeys(system: TestSystem, people: readonly TestPerson[]): Promise<Finding> {
   const [person] = people;
   const token = await renew(system, person);
   const paths = [
@@ -98,7 +99,7 @@ async function publishedKeys({ env }: TestSystem): Promise<string[]> {
 }
 
 /** Renews a session as the app does; the person goes on with the new token. */
-async function renew({ address }: TestSystem, person: CrowdPerson | undefined): Promise<string> {
+async function renew({ address }: TestSystem, person: TestPerson | undefined): Promise<string> {
   if (person === undefined) throw new Error('there is nobody to renew a session of');
   const body = { refreshToken: person.refreshToken };
   const { status, data } = await callGateway(address, 'POST', '/api/auth/refresh', { body });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { isGone, readParts } from '../proving/parts.ts';
 import { readProcessTree } from '../proving/process-tree.ts';
+import type { Finding } from '../proving/proof.ts';
+import { isGone, readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
@@ -11,7 +11,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const times: { name: string; seconds: number }[] = [];
-    for (const { name } of readParts(system)) times.push({ name, seconds: await killAndWait(system, name) });
+    for (const { name } of readRunningParts(system)) times.push({ name, seconds: await killAndWait(system, name) });
     times.push({ name: 'a backend of postgres', seconds: await killBackend(system) });
     for (const { name, seconds } of times) say(`${name}: ${seconds.toFixed(2)} s`);
     const slowest = times.reduce((a, b) => (b.seconds > a.seconds ? b : a));
@@ -25,7 +25,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
 }
 
 async function killAndWait(system: TestSystem, name: string): Promise<number> {
-  const pid = readParts(system).find((part) => part.name === name)?.pid ?? 0;
+  const pid = readRunningParts(system).find((part) => part.name === name)?.pid ?? 0;
   const started = performance.now();
   const backLines = count(system.output(), `${name} is back`);
   process.kill(pid, 'SIGKILL');
@@ -38,7 +38,7 @@ async function killAndWait(system: TestSystem, name: string): Promise<number> {
 
 /** PostgreSQL then restarts all of its connections itself. */
 async function killBackend(system: TestSystem): Promise<number> {
-  const postmaster = readParts(system).find(({ name }) => name === 'postgres')?.pid ?? 0;
+  const postmaster = readRunningParts(system).find(({ name }) => name === 'postgres')?.pid ?? 0;
   const backend = readProcessTree(postmaster).find(({ command }) => /postgres: stagedoor_auth/.test(command));
   if (!backend) throw new Error('no connection of auth to kill');
   const started = performance.now();

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { atRate, raisedLimits, registerCrowd } from '../proving/crowd.ts';
-import { publishPosts } from '../proving/events-world.ts';
+import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { asLive, listenLive } from '../proving/live-listener.ts';
+import { liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
+import { publishPosts } from '../proving/notified-actions.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
-import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { recordShownElements } from '../proving/record-shown-elements.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { runAtRate } from '../proving/run-concurrently.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
-import { watchPage } from '../proving/watch-page.ts';
 import { launchBrowser } from '../testing/browser.ts';
 
 export const bar =
@@ -28,7 +30,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   let watching = true;
   try {
     const { address } = system;
-    const crowd = await registerCrowd(address, likers + authors);
+    const crowd = await registerPeople(address, likers + authors);
     const [shown, ...others] = crowd.slice(likers);
     if (shown === undefined) throw new Error('nobody is there');
     const times = perSecond * seconds;
@@ -38,7 +40,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const queue = [...posts.values()].flat();
     say(`${queueOwn.length + queue.length} posts are there`);
 
-    const watch = await watchPage(browser, {
+    const watch = await recordShownElements(browser, {
       address,
       person: shown,
       path: '/notifications',
@@ -47,12 +49,12 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     });
     const heard = new Map<string, number>();
     const listeners = others.map(({ token }) =>
-      listenLive({
+      openLiveStreamClient({
         address,
         token,
         onEvent(event) {
           if (event.name !== 'notification') return;
-          const { postId } = asLive(event, 'notification').data;
+          const { postId } = liveDataOf(event, 'notification').data;
           if (postId !== undefined && !heard.has(postId)) heard.set(postId, now());
         },
       }),
@@ -80,14 +82,14 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       else refused.push(`${status} ${message}`);
     };
     const rowWatch = watchRows();
-    await atRate(20, 100, like);
+    await runAtRate(20, 100, like);
     await pause(1_000);
     sentAt.clear();
     say(`${perSecond} likes a second for ${seconds} s`);
-    const before = readProcessorTimes(system);
-    await atRate(perSecond, times, like);
+    const before = readCpuTimes(system);
+    await runAtRate(perSecond, times, like);
     await pause(5_000);
-    say(describeCost(before, readProcessorTimes(system), times));
+    say(describeCost(before, readCpuTimes(system), times));
     watching = false;
     await rowWatch;
     const late = await sql<{ post_id: string }[]>`select post_id from notification where type = 'NEW_LIKE'`;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
 import { openSocialDatabase } from '../proving/social-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -15,7 +16,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openSocialDatabase(system);
   try {
-    const crowd = await registerCrowd(system.address, people);
+    const crowd = await registerPeople(system.address, people);
     const [author] = crowd;
     const posted = await callGateway(system.address, 'POST', '/api/posts', {
       body: { content: 'Fought over' },

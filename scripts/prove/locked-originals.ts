@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { flatPng, noise } from '../../services/social/src/testing/picture-corpus.ts';
 import { createAddressSigner } from '../../shared/service-kit/src/files/signed-address.ts';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { sendForm } from '../proving/send-form.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { sendForm } from '../proving/send-multipart-form.ts';
 import { openSocialDatabase } from '../proving/social-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -17,7 +18,7 @@ const secretWord = 'twelve';
 
 type Media = { url: string | null; thumbnailUrl: string | null };
 type Post = { id: string; media: Media[]; isLocked: boolean };
-type LockedPost = { name: string; id: string; author: CrowdPerson; urls: string[]; oldUrls: string[] };
+type LockedPost = { name: string; id: string; author: TestPerson; urls: string[]; oldUrls: string[] };
 
 export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({
@@ -26,25 +27,20 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   });
   const { address } = system;
   const sql = openSocialDatabase(system);
-  const call = (person: CrowdPerson | undefined, method: string, place: string, body?: unknown) =>
+  const call = (person: TestPerson | undefined, method: string, place: string, body?: unknown) =>
     callGateway(address, method, `/api${place}`, {
       ...(person && { token: person.token }),
       ...(body === undefined ? {} : { body }),
     });
   try {
-    const [mara, shy, buyer] = await registerCrowd(address, 3);
-    const [stranger, follower] = await registerCrowd(address, 2, 'FAN');
+    const [mara, shy, buyer] = await registerPeople(address, 3);
+    const [stranger, follower] = await registerPeople(address, 2, 'FAN');
     if (!mara || !shy || !buyer || !stranger || !follower) throw new Error('nobody was registered');
     await call(follower, 'POST', `/users/follow/${mara.id}`);
     await call(buyer, 'POST', `/users/follow/${mara.id}`);
 
     const posts: LockedPost[] = [];
-    const publish = async (
-      name: string,
-      author: CrowdPerson,
-      fields: { [field: string]: string },
-      change?: unknown,
-    ) => {
+    const publish = async (name: string, author: TestPerson, fields: { [field: string]: string }, change?: unknown) => {
       const sent = await sendForm(
         `${address}/api/posts`,
         [
@@ -80,7 +76,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     };
     const originals = new Set<string>();
     const wholes: Buffer[] = [];
-    const tokenOf = ({ token }: CrowdPerson) => ({ authorization: `Bearer ${token}` });
+    const tokenOf = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` });
     for (const { url, author } of posts.flatMap((post) => post.urls.map((url) => ({ url, author: post.author })))) {
       const { status, bytes } = await fetchBytes(url, tokenOf(author));
       if (status !== 200) throw new Error(`the author got ${status} for ${url}`);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits } from '../proving/crowd.ts';
-import { dropCanaries, searchLogs } from '../proving/drop-canaries.ts';
-import { readParts } from '../proving/parts.ts';
+import { searchLogs, sendCanaries } from '../proving/log-canaries.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -15,15 +15,15 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const env = { ...raisedLimits, LOG_LEVEL: 'trace', UPSTREAM_IN_FLIGHT: '1000' };
   const system = await startRealSystem({ args: ['--no-demo'], env });
   try {
-    const first = await dropCanaries(system);
+    const first = await sendCanaries(system);
     const statuses = [...first.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
     say(`answers: ${statuses.join(', ')}; ${first.given.length} tokens, cookies and signatures given out`);
     for (const name of ['postgres', 'nats']) {
       const killing = setInterval(() => {
-        const pid = readParts(system).find((part) => part.name === name)?.pid;
+        const pid = readRunningParts(system).find((part) => part.name === name)?.pid;
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       }, 4_000);
-      const during = await dropCanaries(system).catch((error: unknown) => {
+      const during = await sendCanaries(system).catch((error: unknown) => {
         say(`with ${name} killed: ${error}`);
         return undefined;
       });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { readParts } from '../proving/parts.ts';
 import { readMemory, readProcessTree } from '../proving/process-tree.ts';
+import type { Finding } from '../proving/proof.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -18,7 +18,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   try {
     await fetch(system.address);
     await pause(restMs);
-    const names = new Map(readParts(system).map(({ pid, name }) => [pid, name]));
+    const names = new Map(readRunningParts(system).map(({ pid, name }) => [pid, name]));
     const processes = readProcessTree(system.supervisor.pid ?? 0).map(({ pid, command }) => ({
       name: names.get(pid) ?? command.slice(0, 40),
       mb: readMemory(pid),

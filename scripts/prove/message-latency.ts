@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { atRate, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
+import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { asLive, listenLive } from '../proving/live-listener.ts';
+import { liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
-import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { recordShownElements } from '../proving/record-shown-elements.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { mapConcurrently, runAtRate } from '../proving/run-concurrently.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
-import { watchPage } from '../proving/watch-page.ts';
 import { launchBrowser } from '../testing/browser.ts';
 
 export const bar =
@@ -25,15 +27,15 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const browser = await launchBrowser();
   try {
     const { address } = system;
-    const crowd = await registerCrowd(address, 2 * pairs);
+    const crowd = await registerPeople(address, 2 * pairs);
     const sides = Array.from({ length: pairs }, (_, index) => ({ from: crowd[2 * index], to: crowd[2 * index + 1] }));
-    await inParallel(sides, 4, async ({ from, to }) => {
+    await mapConcurrently(sides, 4, async ({ from, to }) => {
       await callGateway(address, 'POST', `/api/users/follow/${from?.id}`, { token: to?.token ?? '' });
     });
     await pause(2_000);
     const [shown, ...others] = sides;
     if (!shown?.from || !shown.to) throw new Error('nobody is there');
-    const watch = await watchPage(browser, {
+    const watch = await recordShownElements(browser, {
       address,
       person: shown.to,
       path: `/messages?user=${shown.from.id}`,
@@ -47,12 +49,12 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const ids = new Map<string, number>();
     const refusals: string[] = [];
     const listeners = others.map(({ to }) =>
-      listenLive({
+      openLiveStreamClient({
         address,
         token: to?.token ?? '',
         onEvent(event) {
           if (event.name !== 'message') return;
-          const { messageId } = asLive(event, 'message');
+          const { messageId } = liveDataOf(event, 'message');
           heard.set(messageId, [...(heard.get(messageId) ?? []), performance.timeOrigin + performance.now()]);
         },
       }),
@@ -70,17 +72,17 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       else ids.set((data as { id: string }).id, started);
     };
     // What was never run is slow the first time, here and there.
-    await atRate(10, 100, (index) => send(index, String(1_000_000 + index)));
+    await runAtRate(10, 100, (index) => send(index, String(1_000_000 + index)));
     await pause(1_000);
     refusals.length = 0;
     sentAt.clear();
     ids.clear();
     say(`${perSecond} messages a second for ${seconds} s`);
     const times = perSecond * seconds;
-    const before = readProcessorTimes(system);
-    await atRate(perSecond, times, (index) => send(index, String(index)));
+    const before = readCpuTimes(system);
+    await runAtRate(perSecond, times, (index) => send(index, String(index)));
     await pause(3_000);
-    say(describeCost(before, readProcessorTimes(system), times));
+    say(describeCost(before, readCpuTimes(system), times));
 
     const at = await watch.shownAt();
     const inPage = [...sentAt].map(([key, since]) => (at.get(key) ?? Number.POSITIVE_INFINITY) - since);

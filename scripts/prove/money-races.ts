@@ -1,6 +1,6 @@
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits } from '../proving/crowd.ts';
 import { runRaces } from '../proving/money-races/run-races.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
-import { compare, type NotificationRow, perform, publishPosts, type UserAction } from '../proving/events-world.ts';
-import { describeCost, readProcessorTimes } from '../proving/processor-time.ts';
+import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
+import { compare, type NotificationRow, perform, publishPosts, type UserAction } from '../proving/notified-actions.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
 import { openServiceDatabase } from '../proving/service-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -17,13 +19,13 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openServiceDatabase(system, 'notifications');
   try {
-    const crowd = await registerCrowd(system.address, people);
+    const crowd = await registerPeople(system.address, people);
     const posts = await publishPosts(system, crowd, each);
     const actions = planActions(crowd, posts);
     say(`${people} people and ${people * each} posts are there; ${actions.length} follows and likes`);
-    const before = readProcessorTimes(system);
+    const before = readCpuTimes(system);
     const started = performance.now();
-    await inParallel(actions, 64, (action) => perform(system, action));
+    await mapConcurrently(actions, 64, (action) => perform(system, action));
     const done = performance.now();
     const read = () =>
       sql<NotificationRow[]>`select recipient_id, thing, actor_count as actors, times from notification`;
@@ -33,7 +35,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
       found = compare(actions, await read());
     }
     const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-    say(describeCost(before, readProcessorTimes(system), actions.length));
+    say(describeCost(before, readCpuTimes(system), actions.length));
     return {
       measured: `${actions.length} in ${seconds(done - started)} s, all told ${seconds(performance.now() - done)} s later; ${found.missing} missing, ${found.twice} twice`,
       holds: found.missing === 0 && found.twice === 0,
@@ -45,7 +47,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
 }
 
 /** Each follows the next ones, and likes one post of each of them: no post is liked by two. */
-function planActions(crowd: readonly CrowdPerson[], posts: ReadonlyMap<string, readonly string[]>): UserAction[] {
+function planActions(crowd: readonly TestPerson[], posts: ReadonlyMap<string, readonly string[]>): UserAction[] {
   return crowd.flatMap((actor, index) =>
     Array.from({ length: each }, (_, step): UserAction[] => {
       const other = crowd[(index + step + 1) % crowd.length];

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { listenLive } from '../proving/live-listener.ts';
-import { readParts } from '../proving/parts.ts';
+import { openLiveStreamClient } from '../proving/live-stream-client.ts';
 import { readMemory, readProcessTree } from '../proving/process-tree.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
@@ -18,13 +20,13 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const { address } = system;
-    const crowd = await registerCrowd(address, size);
+    const crowd = await registerPeople(address, size);
     say(`${size} people are there`);
     await pause(20_000);
     const before = measure(system);
     const told = new Set<string>();
-    const listeners = await inParallel(crowd, 50, async ({ id, token }) => {
-      const listener = listenLive({
+    const listeners = await mapConcurrently(crowd, 50, async ({ id, token }) => {
+      const listener = openLiveStreamClient({
         address,
         token,
         onEvent({ name }) {
@@ -43,7 +45,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const lost = listeners.reduce((sum, listener) => sum + listener.lost(), 0);
     const open = listeners.filter((listener) => listener.isOpen()).length;
     // Each still hears: everybody is followed by the one before.
-    await inParallel(crowd, 8, async ({ token }, index) => {
+    await mapConcurrently(crowd, 8, async ({ token }, index) => {
       const other = crowd[(index + 1) % size];
       await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token });
     });
@@ -63,7 +65,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 
 /** MB of the gateway and of notifications, with what runs below them. */
 function measure(system: TestSystem): number {
-  return readParts(system)
+  return readRunningParts(system)
     .filter(({ name }) => name === 'gateway' || name === 'notifications')
     .flatMap(({ pid }) => readProcessTree(pid))
     .reduce((sum, { pid }) => sum + readMemory(pid), 0);

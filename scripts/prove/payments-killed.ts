@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from '../proving/bar.ts';
-import { callPayments, countBrokenBooks, type PaymentsParts, startPaymentsParts } from '../proving/payments-parts.ts';
+import {
+  callPayments,
+  countBrokenBooks,
+  type PaymentsSystem,
+  startPaymentsSystem,
+} from '../proving/payments-instances.ts';
+import type { Finding } from '../proving/proof.ts';
 
 export const bar =
   'kill -9 of payments between charge and answer, 200 times at random moments: nobody charged twice, nobody charged without getting what they paid for, after recovery by itself.';
@@ -38,7 +43,7 @@ interface Tally {
 
 export async function run(say: (line: string) => void): Promise<Finding> {
   const tally: Tally = { between: 0, attempts: 0, cutOff: 0, sentAgain: 0, problems: new Set() };
-  const lanes = await Promise.all(Array.from({ length: laneCount }, () => startPaymentsParts(say)));
+  const lanes = await Promise.all(Array.from({ length: laneCount }, () => startPaymentsSystem(say)));
   try {
     const started = performance.now();
     const books = await Promise.all(lanes.map((parts) => killAgainAndAgain(parts, tally, say)));
@@ -55,7 +60,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   }
 }
 
-async function killAgainAndAgain(parts: PaymentsParts, tally: Tally, say: (line: string) => void) {
+async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line: string) => void) {
   const { sql } = parts;
   let instance = await parts.startInstance(env);
   const answered = new Set<string>();
@@ -142,7 +147,7 @@ function isAnswer({ status }: Answer): boolean {
 }
 
 /** For how many of those who got no answer the provider has the money. */
-async function countCharged(sql: PaymentsParts['sql'], wishes: readonly Wish[]): Promise<number> {
+async function countCharged(sql: PaymentsSystem['sql'], wishes: readonly Wish[]): Promise<number> {
   const things = wishes.map(({ thing }) => thing);
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count
     from sandbox.charge c join payment p on p.id::text = c.key
@@ -151,7 +156,7 @@ async function countCharged(sql: PaymentsParts['sql'], wishes: readonly Wish[]):
 }
 
 /** Nobody does anything about it but payments itself. Returns how many are not settled after two minutes. */
-async function untilSettled({ sql }: PaymentsParts): Promise<number> {
+async function untilSettled({ sql }: PaymentsSystem): Promise<number> {
   let open = 0;
   for (let waited = 0; waited < 120_000; waited += 250) {
     const [row] = await sql<{ count: number }[]>`select

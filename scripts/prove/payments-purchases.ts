@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Finding } from '../proving/bar.ts';
-import { callPayments, countBrokenBooks, startPaymentsParts } from '../proving/payments-parts.ts';
+import { callPayments, countBrokenBooks, startPaymentsSystem } from '../proving/payments-instances.ts';
+import type { Finding } from '../proving/proof.ts';
 
 export const bar =
   '1,000 purchases, each sent 3 times at once with its key: 1,000 charges, 1,000 entries, ledger zero.';
@@ -9,7 +9,7 @@ const people = 50;
 const each = 20;
 
 export async function run(say: (line: string) => void): Promise<Finding> {
-  const parts = await startPaymentsParts(say);
+  const parts = await startPaymentsSystem(say);
   try {
     const { address } = await parts.startInstance();
     const fans = Array.from({ length: people }, () => parts.tokenOf(randomUUID()));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { countBrokenBooks, startPaymentsParts } from '../proving/payments-parts.ts';
+import { countBrokenBooks, startPaymentsSystem } from '../proving/payments-instances.ts';
+import type { Finding } from '../proving/proof.ts';
 
 export const bar =
   '10,000 subscriptions due within one hour, three instances: each is renewed once, in under 2 minutes; ledger zero.';
@@ -8,7 +8,7 @@ export const bar =
 const count = Number(process.env.PAYMENTS_RENEWALS || 10_000);
 
 export async function run(say: (line: string) => void): Promise<Finding> {
-  const parts = await startPaymentsParts(say);
+  const parts = await startPaymentsSystem(say);
   try {
     const { sql } = parts;
     // An instance makes the tables and goes; then there are subscribers, each with a card.
@@ -40,7 +40,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   }
 }
 
-async function makeSubscriptions(sql: Awaited<ReturnType<typeof startPaymentsParts>>['sql']): Promise<void> {
+async function makeSubscriptions(sql: Awaited<ReturnType<typeof startPaymentsSystem>>['sql']): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`create temporary table someone on commit drop as
       select gen_random_uuid() as id, gen_random_uuid() as card, n from generate_series(1, ${count}::int) n`;

@@ -1,5 +1,3 @@
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits } from '../proving/crowd.ts';
 import { findDeclaredCalls } from '../proving/declared-calls.ts';
 import { exceptions } from '../proving/permissions/exceptions.ts';
 import { expectedStatus } from '../proving/permissions/expected-status.ts';
@@ -7,6 +5,8 @@ import { makeAdminOf } from '../proving/permissions/make-admin.ts';
 import { makeWorld } from '../proving/permissions/make-world.ts';
 import { describeCell, isDeviation, planCells, tryCells } from '../proving/permissions/try-cells.ts';
 import { tryServices } from '../proving/permissions/try-services.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
 import { startSystem } from '../testing/start-system.ts';
 
 export const bar =

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readZip } from '@stagedoor/service-kit/testing/read-zip';
-import type { Finding } from '../proving/bar.ts';
-import { type LivedLife, liveFullLife } from '../proving/full-life.ts';
+import { createPersonWithData, type PersonWithData } from '../proving/create-person-with-data.ts';
+import { countBrokerTraces, findPersonalData, listDatabases, listFiles } from '../proving/find-personal-data.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { readParts } from '../proving/parts.ts';
-import { countBrokerTraces, findPersonTraces, listDatabases, listFiles } from '../proving/people-traces.ts';
+import type { Finding } from '../proving/proof.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
@@ -23,10 +23,10 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ env: { DELETION_GRACE_SECONDS: String(graceSeconds) } });
   try {
     const filesBefore = new Set(listFiles(system).filter((name) => name.startsWith('files/')));
-    const person = await liveFullLife(system.address);
+    const person = await createPersonWithData(system.address);
     // What was done by event, such as mails, has come by then.
     await pause(5_000);
-    const lived = await findPersonTraces(system, person.texts);
+    const lived = await findPersonalData(system, person.texts);
     say(
       `a life leaves traces in ${lived.length} places of ${(await listDatabases(system)).length} databases and the files`,
     );
@@ -38,7 +38,11 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-async function exportWhileDown(system: TestSystem, person: LivedLife, say: (line: string) => void): Promise<Finding> {
+async function exportWhileDown(
+  system: TestSystem,
+  person: PersonWithData,
+  say: (line: string) => void,
+): Promise<Finding> {
   const resume = stopPart(system);
   const early = await getArchive(system, person);
   await pause(downMs);
@@ -75,7 +79,7 @@ async function exportWhileDown(system: TestSystem, person: LivedLife, say: (line
 
 async function eraseWhileDown(
   system: TestSystem,
-  person: LivedLife,
+  person: PersonWithData,
   filesBefore: ReadonlySet<string>,
   say: (line: string) => void,
 ): Promise<Finding[]> {
@@ -88,7 +92,7 @@ async function eraseWhileDown(
     return status === 404 ? status : undefined;
   });
   await pause(graceSeconds * 1_000 + downMs);
-  const meanwhile = await findPersonTraces(system, person.texts);
+  const meanwhile = await findPersonalData(system, person.texts);
   say(`with ${down} stopped, left in: ${meanwhile.map(({ place }) => place).join(', ')}`);
   resume();
   const back = performance.now();
@@ -96,7 +100,7 @@ async function eraseWhileDown(
   let left = meanwhile;
   let broker = 1;
   await waitUntil(async () => {
-    left = await findPersonTraces(system, person.texts);
+    left = await findPersonalData(system, person.texts);
     broker = await countBrokerTraces(system, person.id);
     return left.every(({ place }) => isLedger(place)) && broker === 0 ? true : undefined;
   });
@@ -126,14 +130,17 @@ async function eraseWhileDown(
 
 /** Stops the service where it stands, as one that hangs; returns what lets it go on. */
 function stopPart(system: TestSystem): () => void {
-  const pids = readParts(system).filter(({ name }) => name === down);
+  const pids = readRunningParts(system).filter(({ name }) => name === down);
   for (const { pid } of pids) process.kill(pid, 'SIGSTOP');
   return () => {
     for (const { pid } of pids) process.kill(pid, 'SIGCONT');
   };
 }
 
-async function getArchive({ address }: TestSystem, { token }: LivedLife): Promise<{ status: number; content: Buffer }> {
+async function getArchive(
+  { address }: TestSystem,
+  { token }: PersonWithData,
+): Promise<{ status: number; content: Buffer }> {
   const response = await fetch(`${address}/api/auth/me/export`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noise } from '../../services/social/src/testing/picture-corpus.ts';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
-import { sendForm } from '../proving/send-form.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { sendForm } from '../proving/send-multipart-form.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -20,7 +21,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     env: { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', UPLOAD_QUOTA_MB: '1000000' },
   });
   try {
-    const [author, reader] = await registerCrowd(system.address, 2);
+    const [author, reader] = await registerPeople(system.address, 2);
     if (author === undefined || reader === undefined) throw new Error('nobody was registered');
     const picture = await noise(3_400, 2_600).jpeg({ quality: 80 }).toBuffer();
     say(`a picture has ${(picture.length / 1_000_000).toFixed(1)} MB`);

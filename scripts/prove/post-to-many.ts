@@ -1,8 +1,10 @@
 import type postgres from 'postgres';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import { percentile } from '../proving/percentiles.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
 import { openSocialDatabase } from '../proving/social-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -18,10 +20,10 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openSocialDatabase(system);
   try {
-    const [famous, unknown, ...others] = await registerCrowd(system.address, 22);
-    const fans = await registerCrowd(system.address, sampled, 'FAN');
+    const [famous, unknown, ...others] = await registerPeople(system.address, 22);
+    const fans = await registerPeople(system.address, sampled, 'FAN');
     if (famous === undefined || unknown === undefined) throw new Error('nobody was registered');
-    const post = (author: CrowdPerson, content: string) =>
+    const post = (author: TestPerson, content: string) =>
       callGateway(system.address, 'POST', '/api/posts', { body: { content }, token: author.token });
     for (const author of others) await post(author, 'Something to read besides');
     await makeFollowers(sql, famous, fans, others);
@@ -48,7 +50,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const postId = (data as { id: string }).id;
     const answered = performance.now();
     let shown = 0;
-    const reading = inParallel(fans, 16, async ({ token }) => {
+    const reading = mapConcurrently(fans, 16, async ({ token }) => {
       const feed = await callGateway(system.address, 'GET', '/api/posts/feed', { token });
       if ((feed.data as { posts: { id: string }[] }).posts.some(({ id }) => id === postId)) shown += 1;
     }).then(() => performance.now() - answered);
@@ -80,9 +82,9 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 /** Followers as rows: those who are asked later, and as many as are missing. Each follows up to ten others as well. */
 async function makeFollowers(
   sql: postgres.Sql,
-  famous: CrowdPerson,
-  fans: readonly CrowdPerson[],
-  others: readonly CrowdPerson[],
+  famous: TestPerson,
+  fans: readonly TestPerson[],
+  others: readonly TestPerson[],
 ): Promise<void> {
   const fanIds = fans.map(({ id }) => id);
   await sql`

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits } from '../proving/crowd.ts';
-import { readParts } from '../proving/parts.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { startSteadyLoad } from '../proving/steady-load.ts';
 import { sendCommand } from '../supervisor/control.ts';
@@ -13,14 +13,14 @@ export const bar = 'Every service and the gateway replaced under 100 calls a sec
 export async function run(say: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' } });
   try {
-    const before = new Map(readParts(system).map(({ name, pid }) => [name, pid]));
+    const before = new Map(readRunningParts(system).map(({ name, pid }) => [name, pid]));
     const load = await startSteadyLoad(system.address, { perSecond: 100 });
     await sendCommand(system.dataDir, { restart: 'all' }, say);
     await load.stop();
     const { calls, failures } = load.figures();
     for (const [failure, times] of countEach(failures)) say(`${times} times ${failure}`);
     for (const [warning, times] of countEach(readWarnings(system))) say(`${times} times the gateway said: ${warning}`);
-    const replaced = readParts(system).filter(({ name, pid }) => before.get(name) !== pid);
+    const replaced = readRunningParts(system).filter(({ name, pid }) => before.get(name) !== pid);
     const isStore = (name: string) => name === 'postgres' || name === 'nats';
     const left = [...before.keys()].filter((name) => !isStore(name) && !replaced.some((part) => part.name === name));
     return [

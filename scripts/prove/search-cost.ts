@@ -1,12 +1,12 @@
 import { measureLists } from '../../services/social/src/testing/list-cost.ts';
-import type { Finding } from '../proving/bar.ts';
-import { withFeedWorld } from '../proving/feed-world.ts';
+import type { Finding } from '../proving/proof.ts';
+import { withLargeFeedDatabase } from '../proving/with-large-feed-database.ts';
 
 export const bar =
   'With 100,000 people and 1,000,000 posts a search takes at most 6,000 buffers, whatever is searched for and however many posts have it; a page of trending or explore at most 4,000.';
 
 export const run = (say: (line: string) => void): Promise<Finding[]> =>
-  withFeedWorld(say, async (sql, [reader]) => {
+  withLargeFeedDatabase(say, async (sql, [reader]) => {
     if (reader === undefined) throw new Error('nobody reads');
     const lists = await measureLists(sql, reader);
     return lists.map(({ name, found, buffers, bar: most }) => ({

@@ -2,10 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from '../proving/bar.ts';
-import { atRate, type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
-import { sendForm } from '../proving/send-form.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { runAtRate } from '../proving/run-concurrently.ts';
+import { sendForm } from '../proving/send-multipart-form.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -28,7 +30,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' });
   try {
     const address = system.address.replace('localhost', '127.0.0.1');
-    const crowd = await registerCrowd(address, 20);
+    const crowd = await registerPeople(address, 20);
     const file = await publishLargeFile(address, crowd);
     await measure(address, crowd, agent);
     const alone: Outcome[] = [];
@@ -54,7 +56,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 }
 
 /** A film of 32 MB, larger than what the system's own buffers take of it. */
-async function publishLargeFile(address: string, crowd: readonly CrowdPerson[]): Promise<string> {
+async function publishLargeFile(address: string, crowd: readonly TestPerson[]): Promise<string> {
   const piece = Buffer.alloc(1_000_000);
   piece.write('\0\0\0\x10ftypisom\0\0\0\0isom', 'latin1');
   const parts = [
@@ -69,7 +71,7 @@ async function publishLargeFile(address: string, crowd: readonly CrowdPerson[]):
 }
 
 async function startSlowClients(address: string, file: string): Promise<ChildProcess> {
-  const script = path.resolve(import.meta.dirname, '../proving/slow-clients.ts');
+  const script = path.resolve(import.meta.dirname, '../proving/slow-clients-process.ts');
   const child = fork(script, [new URL(address).port, String(slow), file, String(firstSeconds * 1_000)]);
   await new Promise((resolve) => child.once('message', resolve));
   return child;
@@ -78,12 +80,12 @@ async function startSlowClients(address: string, file: string): Promise<ChildPro
 /** People of another address read their feed and sign in, at a steady rate. */
 async function measure(
   address: string,
-  crowd: readonly CrowdPerson[],
+  crowd: readonly TestPerson[],
   agent: Agent,
   forSeconds = seconds,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  await atRate(perSecond, perSecond * forSeconds, async (index) => {
+  await runAtRate(perSecond, perSecond * forSeconds, async (index) => {
     const person = crowd[index % crowd.length];
     if (person === undefined) return;
     const what = index % 3 === 0 ? 'sign-in' : 'feed';
@@ -94,11 +96,11 @@ async function measure(
   return outcomes;
 }
 
-function readFeed(address: string, { token }: CrowdPerson, agent: Agent): Promise<number> {
+function readFeed(address: string, { token }: TestPerson, agent: Agent): Promise<number> {
   return send(`${address}/api/posts/feed`, { method: 'GET', agent, headers: { authorization: `Bearer ${token}` } });
 }
 
-function signIn(address: string, { username }: CrowdPerson, agent: Agent): Promise<number> {
+function signIn(address: string, { username }: TestPerson, agent: Agent): Promise<number> {
   const body = JSON.stringify({ email: `${username}@example.com`, password: `pass-${username}` });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return send(`${address}/api/auth/login`, { method: 'POST', agent, headers }, body);

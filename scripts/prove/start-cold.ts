@@ -1,6 +1,6 @@
-import type { Finding } from '../proving/bar.ts';
 import { makeFreshClone } from '../proving/fresh-clone.ts';
-import { waitForHome } from '../proving/wait-for-home.ts';
+import type { Finding } from '../proving/proof.ts';
+import { waitForDemoPosts } from '../proving/wait-for-demo-posts.ts';
 import { launchBrowser } from '../testing/browser.ts';
 
 export const bar =
@@ -14,7 +14,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     for (const limit of [120, 12]) {
       const started = performance.now();
       const system = clone.start();
-      const shown = await waitForHome(browser, system, limit * 2_000);
+      const shown = await waitForDemoPosts(browser, system, limit * 2_000);
       const seconds = (performance.now() - started) / 1000;
       for (const line of system.output().split('\n').filter(Boolean)) say(line);
       await system.stop();

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Finding } from '../proving/bar.ts';
+import type { Finding } from '../proving/proof.ts';
 import { makeDataFolder } from '../testing/embedded-servers.ts';
 import { StartFailed, startSystem } from '../testing/start-system.ts';
 

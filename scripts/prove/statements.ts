@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { socialService } from '../../services/social/src/service.ts';
-import { makeFeedWorld } from '../../services/social/src/testing/feed-world.ts';
+import { seedLargeFeed } from '../../services/social/src/testing/large-feed-database.ts';
 import { createLogger } from '../../shared/service-kit/src/observability/logger.ts';
 import { createService } from '../../shared/service-kit/src/process/service.ts';
 import { asUser, testKeys } from '../../shared/service-kit/src/testing/test-tokens.ts';
-import type { Finding } from '../proving/bar.ts';
+import type { Finding } from '../proving/proof.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
 export const bar =
@@ -32,7 +32,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   );
   const sql = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    const readers = await makeFeedWorld(sql, { people: 5_000, posts: 50_000, follows: 250_000 });
+    const readers = await seedLargeFeed(sql, { people: 5_000, posts: 50_000, follows: 250_000 });
     // The jobs are not started: whatever is sent, a call sent it.
     const count = async (url: string, userId?: string): Promise<{ statements: number; body: string }> => {
       sent.length = 0;

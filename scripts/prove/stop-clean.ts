@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../proving/bar.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { isGone, readParts } from '../proving/parts.ts';
+import type { Finding } from '../proving/proof.ts';
+import { isGone, readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar = 'Ctrl-C stops everything cleanly within 5 s, an open live stream included; the data stays.';
@@ -10,7 +10,7 @@ export const bar = 'Ctrl-C stops everything cleanly within 5 s, an open live str
 export async function run(): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'] });
   try {
-    const parts = readParts(system);
+    const parts = readRunningParts(system);
     const stream = await openLiveStream(system.address);
     const started = performance.now();
     const code = await system.stop();

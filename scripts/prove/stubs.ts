@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from '../proving/bar.ts';
 import { readMemory } from '../proving/process-tree.ts';
+import type { Finding } from '../proving/proof.ts';
 import { variableOf } from '../supervisor/processes.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from '../proving/bar.ts';
-import { isGone, readParts } from '../proving/parts.ts';
+import type { Finding } from '../proving/proof.ts';
+import { isGone, readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -9,7 +9,7 @@ export const bar =
 
 export async function run(): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'] });
-  const parts = readParts(system);
+  const parts = readRunningParts(system);
   const started = performance.now();
   system.supervisor.kill('SIGKILL');
   await waitForExit(system.supervisor);

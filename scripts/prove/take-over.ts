@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { readParts } from '../proving/parts.ts';
+import type { Finding } from '../proving/proof.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { makeTeamClone, type TeamClone } from '../proving/team-clone.ts';
 import { startSystem, type TestSystem } from '../testing/start-system.ts';
 
@@ -53,12 +53,12 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 
 /** Killed, it is back by itself, and the gateway finds it. */
 async function restartAndReturn(system: TestSystem, token: string): Promise<Finding> {
-  const before = readParts(system).find(({ name }) => name === 'calendar')?.pid ?? 0;
+  const before = readRunningParts(system).find(({ name }) => name === 'calendar')?.pid ?? 0;
   process.kill(before, 'SIGKILL');
   const killed = performance.now();
   let status = 0;
   while (performance.now() - killed < 30_000) {
-    const isAnother = readParts(system).some(({ name, pid }) => name === 'calendar' && pid !== before);
+    const isAnother = readRunningParts(system).some(({ name, pid }) => name === 'calendar' && pid !== before);
     if (isAnother) ({ status } = await callGateway(system.address, 'GET', '/api/calendar/notes', { token }));
     if (status === 200) break;
     await pause(50);
@@ -68,7 +68,7 @@ async function restartAndReturn(system: TestSystem, token: string): Promise<Find
 
 /** People register while one of two instances is killed: each finds one first note. */
 async function scaleToTwo(system: TestSystem, say: (line: string) => void): Promise<Finding> {
-  const instances = readParts(system).filter(({ name }) => /^calendar(-2)?$/.test(name));
+  const instances = readRunningParts(system).filter(({ name }) => /^calendar(-2)?$/.test(name));
   const tokens: string[] = [];
   for (let index = 0; index < newcomers; index += 1) {
     const name = `newcomer_${index}`;

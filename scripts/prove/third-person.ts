@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { personalCalls } from '../../services/messaging/src/testing/personal-calls.ts';
-import type { Finding } from '../proving/bar.ts';
-import { type CrowdPerson, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
@@ -17,7 +18,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const { address } = system;
-    const [mara, theo, stranger, admin] = await registerCrowd(address, 4);
+    const [mara, theo, stranger, admin] = await registerPeople(address, 4);
     if (!mara || !theo || !stranger || !admin) throw new Error('somebody is not there');
     const adminToken = await makeAdmin(system, admin);
     await callGateway(address, 'POST', `/api/users/follow/${mara.id}`, { token: theo.token });
@@ -61,7 +62,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
 }
 
 /** Sends a picture; returns where its files are for its sender, and the key that came with them. */
-async function sendPicture(address: string, from: CrowdPerson, to: CrowdPerson) {
+async function sendPicture(address: string, from: TestPerson, to: TestPerson) {
   const form = new FormData();
   form.set('receiverId', to.id);
   form.set('type', 'IMAGE');
@@ -100,7 +101,7 @@ async function open(
 }
 
 /** The role is in effect at the next refresh. */
-async function makeAdmin({ env, address }: TestSystem, { username, refreshToken }: CrowdPerson): Promise<string> {
+async function makeAdmin({ env, address }: TestSystem, { username, refreshToken }: TestPerson): Promise<string> {
   const script = path.join(import.meta.dirname, '../admin.ts');
   const command = { env: { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env } };
   await promisify(execFile)(process.execPath, [script, `${username}@example.com`], command);

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../proving/bar.ts';
-import { inParallel, raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { asLive, listenLive } from '../proving/live-listener.ts';
-import { readParts } from '../proving/parts.ts';
+import { liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
@@ -16,22 +18,22 @@ export async function run(): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo', '--scale', 'notifications=2'], env: raisedLimits });
   try {
     const { address } = system;
-    const instances = readParts(system).filter(({ name }) => name.startsWith('notifications'));
+    const instances = readRunningParts(system).filter(({ name }) => name.startsWith('notifications'));
     if (instances.length !== 2) throw new Error(`${instances.length} instances of notifications run`);
-    const crowd = await registerCrowd(address, people);
+    const crowd = await registerPeople(address, people);
     // Two streams of each, which the gateway spreads over both instances.
     const streams = [...crowd, ...crowd].map((person) => {
       const seen = new Map<string, number>();
       let sinceLost: number | undefined;
       let longestAway = 0;
-      const listener = listenLive({
+      const listener = openLiveStreamClient({
         address,
         token: person.token,
         onEvent(event) {
           if (sinceLost !== undefined) longestAway = Math.max(longestAway, performance.now() - sinceLost);
           sinceLost = undefined;
           if (event.name !== 'notification') return;
-          const { actor } = asLive(event, 'notification');
+          const { actor } = liveDataOf(event, 'notification');
           if (actor !== null) seen.set(actor.id, (seen.get(actor.id) ?? 0) + 1);
         },
       });
@@ -44,7 +46,7 @@ export async function run(): Promise<Finding[]> {
     const held = await countStreams(system.env);
 
     const follow = (from: number, to: number) =>
-      inParallel(crowd, 8, async (actor, index) => {
+      mapConcurrently(crowd, 8, async (actor, index) => {
         for (let step = from; step < to; step += 1) {
           const other = crowd[(index + step + 1) % people];
           await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token: actor.token });

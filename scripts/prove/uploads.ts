@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { flatPng, noise, script, svg } from '../../services/social/src/testing/picture-corpus.ts';
-import type { Finding } from '../proving/bar.ts';
-import { raisedLimits, registerCrowd } from '../proving/crowd.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
-import { readParts } from '../proving/parts.ts';
-import { type FormPart, sendForm } from '../proving/send-form.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople } from '../proving/register-people.ts';
+import { readRunningParts } from '../proving/running-parts.ts';
+import { type FormPart, sendForm } from '../proving/send-multipart-form.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { watchMemory } from '../proving/watch-memory.ts';
 
@@ -25,7 +26,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   });
   const url = `${system.address}/api/posts`;
   try {
-    const [author] = await registerCrowd(system.address, 1);
+    const [author] = await registerPeople(system.address, 1);
     if (author === undefined) throw new Error('nobody was registered');
     const send = (files: readonly FormPart[], cutAt?: number) =>
       sendForm(url, [{ name: 'content', content: 'With files' }, ...files], {
@@ -41,7 +42,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     if (good?.status !== 201) throw new Error(`a good picture was answered ${good?.status} ${good?.message}`);
     await pause(20_000);
     const before = leftFiles();
-    const pid = readParts(system).find(({ name }) => name === 'social')?.pid;
+    const pid = readRunningParts(system).find(({ name }) => name === 'social')?.pid;
     if (pid === undefined) throw new Error('social does not run');
     const memory = watchMemory(pid);
     const rest = memory.now();

@@ -1,4 +1,4 @@
-import { runTests } from '../proving/run-tests.ts';
+import { runTests } from '../proving/prove-by-tests.ts';
 
 export const bar =
   'What is blocked, private, deleted or scheduled appears in none of the lists, searches, counts and events where it should not: a table of who sees what, as a test.';

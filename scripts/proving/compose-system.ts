@@ -8,7 +8,7 @@ import { type ComposeCommand, findCompose, findContainers } from '../deployment/
 import { writeYaml } from '../deployment/write-yaml.ts';
 import { findServices } from '../supervisor/processes.ts';
 import { findFreePorts } from '../testing/free-port.ts';
-import { raisedLimits } from './crowd.ts';
+import { raisedLimits } from './raised-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const mailCatcher = 'stagedoor/mail-catcher:local';

@@ -1,11 +1,11 @@
-import { type CrowdPerson, registerCrowd } from './crowd.ts';
 import { callGateway } from './gateway-calls.ts';
-import { type LiveListener, listenLive } from './live-listener.ts';
+import { type LiveStreamClient, openLiveStreamClient } from './live-stream-client.ts';
+import { registerPeople, type TestPerson } from './register-people.ts';
 
 /** People who use everything at a steady pace, reading and writing, and one who listens. */
 export type SteadyLoad = {
-  readonly people: readonly CrowdPerson[];
-  readonly listener: LiveListener;
+  readonly people: readonly TestPerson[];
+  readonly listener: LiveStreamClient;
   /** What was called so far, and what came of it where that was no success. */
   figures(): { calls: number; failures: readonly string[] };
   /** Ends it; resolves when every call has its answer. */
@@ -27,14 +27,14 @@ export async function startSteadyLoad(
   address: string,
   { perSecond, people: everybody = 20, choose = chooseCall }: Load,
 ): Promise<SteadyLoad> {
-  const people = await registerCrowd(address, everybody);
+  const people = await registerPeople(address, everybody);
   const [author, ...readers] = people;
   const [listening] = readers;
   if (author === undefined || listening === undefined) throw new Error('nobody was registered');
   const body = { content: 'On the road' };
   const { data } = await callGateway(address, 'POST', '/api/posts', { body, token: author.token });
   const { id: postId } = data as { id: string };
-  const listener = listenLive({ address, token: listening.token });
+  const listener = openLiveStreamClient({ address, token: listening.token });
   await listener.ready;
 
   const failures: string[] = [];
@@ -82,7 +82,7 @@ export function chooseLightCall(index: number): Call {
 
 function chooseCall(
   index: number,
-  { person, other, postId }: { person: CrowdPerson; other: CrowdPerson; postId: string },
+  { person, other, postId }: { person: TestPerson; other: TestPerson; postId: string },
 ): Call {
   const choices: readonly Call[] = [
     { method: 'GET', place: '/api/posts/trending' },

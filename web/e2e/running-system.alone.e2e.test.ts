@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { metricsIn, readAlerts, readTargets } from '../../scripts/checks/monitored-metrics.ts';
-import { dropCanaries, searchLogs } from '../../scripts/proving/drop-canaries.ts';
+import { searchLogs, sendCanaries } from '../../scripts/proving/log-canaries.ts';
 import { chooseLightCall, startSteadyLoad } from '../../scripts/proving/steady-load.ts';
 import { sendCommand } from '../../scripts/supervisor/control.ts';
 
@@ -14,7 +14,7 @@ const { DATA_DIR: dataDir = '' } = env;
 // What runs in containers is looked at by its own programs.
 describe.skipIf(dataDir === '')('the running system', () => {
   test('no log of it has what people sent or were given, whatever fails', async () => {
-    const canaries = await dropCanaries({ address, env, dataDir });
+    const canaries = await sendCanaries({ address, env, dataDir });
     expect(canaries.given.length).toBeGreaterThan(5);
     expect(canaries.statuses.get(500)).toBeGreaterThan(0);
     const { leaks, failures, withoutIds } = searchLogs(dataDir, canaries);

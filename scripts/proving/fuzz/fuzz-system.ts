@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSystem, type TestSystem } from '../../testing/start-system.ts';
-import { type CrowdPerson, raisedLimits, registerCrowd } from '../crowd.ts';
 import { callGateway } from '../gateway-calls.ts';
+import { raisedLimits } from '../raised-limits.ts';
+import { registerPeople, type TestPerson } from '../register-people.ts';
 import { readOperations } from './operations.ts';
 import type { FuzzPlan } from './run-fuzz.ts';
 
@@ -23,7 +24,7 @@ export async function startFuzzed(seed: number, count: number): Promise<{ system
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
     const { address } = system;
-    const people = [...(await registerCrowd(address, 3)), ...(await registerCrowd(address, 2, 'FAN'))];
+    const people = [...(await registerPeople(address, 3)), ...(await registerPeople(address, 2, 'FAN'))];
     const ids = [...people.map(({ id }) => id), ...(await makeThings(address, people))];
     const operations = await readOperations(address);
     return { system, plan: { address, operations, tokens: people.map(({ token }) => token), ids, seed, count } };
@@ -33,7 +34,7 @@ export async function startFuzzed(seed: number, count: number): Promise<{ system
   }
 }
 
-async function makeThings(address: string, people: readonly CrowdPerson[]): Promise<string[]> {
+async function makeThings(address: string, people: readonly TestPerson[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { token, id } of people) {
     const make = async (method: string, place: string, body: object) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { inParallel } from '../crowd.ts';
+import { mapConcurrently } from '../run-concurrently.ts';
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts';
-import { judgeAnswer } from './judge-answer.ts';
+import { checkResponse } from './check-response.ts';
 import type { Operation } from './operations.ts';
 import { sendRaw } from './send-raw.ts';
 
@@ -31,12 +31,12 @@ export async function runFuzz({ address, operations, tokens, ids, seed, count }:
   const violations: Violation[] = [];
   const attempt = async (one: FuzzRequest) => {
     const answer = await sendRaw(address, one, tokens);
-    return { answer, problem: judgeAnswer(one, answer) };
+    return { answer, problem: checkResponse(one, answer) };
   };
   for (let done = 0; done < count; done += batch) {
     const size = Math.min(batch, count - done);
     const some = fc.sample(requests, { seed: seed + done, numRuns: size });
-    await inParallel(some, 16, async (one, index) => {
+    await mapConcurrently(some, 16, async (one, index) => {
       const { answer, problem } = await attempt(one);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (problem === undefined) return;

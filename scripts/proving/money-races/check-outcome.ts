@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type postgres from 'postgres';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { inParallel } from '../crowd.ts';
+import { mapConcurrently } from '../run-concurrently.ts';
 import { openServiceDatabase } from '../service-database.ts';
 import type { Market } from './market.ts';
 
@@ -139,7 +139,7 @@ async function findUnpaidAccess(
 
 /** Returns items that their buyers cannot open. */
 async function findUnreadable(active: readonly Paid[], { fans }: Market): Promise<string[]> {
-  const found = await inParallel(active, 8, async ({ id, payer_id: payer, target, kind }) => {
+  const found = await mapConcurrently(active, 8, async ({ id, payer_id: payer, target, kind }) => {
     const fan = fans.find((one) => one.id === payer);
     if (fan === undefined) return [`payment ${id} is of somebody else`];
     const place = kind === 'subscription' ? `/users/${target}` : `/${kind}s/${target}`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { isGone, readParts } from '../parts.ts';
+import { isGone, readRunningParts } from '../running-parts.ts';
 import { pick } from './random.ts';
 
 const victims = ['payments', 'social', 'messaging'] as const;
@@ -16,7 +16,7 @@ export async function killOn(
     const at = started + ((nth + random()) * (endsAt - started)) / kills;
     await pause(Math.max(0, at - performance.now()));
     const name = pick(random, victims) ?? 'payments';
-    const part = readParts(system).find((one) => one.name === name);
+    const part = readRunningParts(system).find((one) => one.name === name);
     // A service that is just restarting is skipped.
     if (part === undefined || isGone(part.pid)) continue;
     process.kill(part.pid, 'SIGKILL');

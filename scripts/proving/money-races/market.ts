@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { inParallel, registerCrowd } from '../crowd.ts';
 import { makeAdminOf } from '../permissions/make-admin.ts';
+import { registerPeople } from '../register-people.ts';
+import { mapConcurrently } from '../run-concurrently.ts';
 import { RacePerson } from './race-person.ts';
 
 type Item = { kind: 'post' | 'message'; id: string; seller: RacePerson; receiver: RacePerson | undefined };
@@ -36,7 +37,7 @@ export const visibilities = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] as const;
 export async function openMarket(system: TestSystem, size: { creators: number; fans: number }): Promise<Market> {
   const { address, env } = system;
   const join = async (count: number, role: 'FAN' | 'CREATOR') =>
-    (await registerCrowd(address, count, role)).map((person) => new RacePerson(address, person));
+    (await registerPeople(address, count, role)).map((person) => new RacePerson(address, person));
   const creators = await join(size.creators, 'CREATOR');
   const fans = await join(size.fans, 'FAN');
   const [admin] = await join(1, 'FAN');
@@ -44,11 +45,11 @@ export async function openMarket(system: TestSystem, size: { creators: number; f
   await makeAdminOf(env)({ ...admin, username: '', token: '', refreshToken: '' });
   if (!(await admin.signIn())) throw new Error('the ADMIN cannot sign in');
   const market: Market = { creators, fans, admin, items: [], attempts: [], done: new Map() };
-  await inParallel(creators, 4, async (creator) => {
+  await mapConcurrently(creators, 4, async (creator) => {
     await done(creator, 'PUT', '/users/profile', { subscriptionPrice: 5 });
     for (let nth = 0; nth < 3; nth += 1) await publishPost(market, creator, 3 + nth, visibilities[nth] ?? 'PUBLIC');
   });
-  await inParallel(fans, 4, async (fan, index) => {
+  await mapConcurrently(fans, 4, async (fan, index) => {
     await done(fan, 'POST', '/payments/methods', { token: cards[index % cards.length] });
     for (const { id } of creators) await done(fan, 'POST', `/users/follow/${id}`);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSystem } from '../../testing/start-system.ts';
-import { raisedLimits } from '../crowd.ts';
+import { raisedLimits } from '../raised-limits.ts';
 import { runRaces } from './run-races.ts';
 
 // A short form of `npm run prove -- money-races`.

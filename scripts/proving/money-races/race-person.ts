@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CrowdPerson } from '../crowd.ts';
+import type { TestPerson } from '../register-people.ts';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 
@@ -15,7 +15,7 @@ export class RacePerson {
   readonly #address: string;
   readonly #password: string;
 
-  constructor(address: string, { id, username, token }: Pick<CrowdPerson, 'id' | 'username' | 'token'>) {
+  constructor(address: string, { id, username, token }: Pick<TestPerson, 'id' | 'username' | 'token'>) {
     this.#address = address;
     this.id = id;
     this.email = `${username}@example.com`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSystem } from '../../testing/start-system.ts';
-import { raisedLimits } from '../crowd.ts';
 import { findDeclaredCalls } from '../declared-calls.ts';
+import { raisedLimits } from '../raised-limits.ts';
 import { makeAdminOf } from './make-admin.ts';
 import { makeWorld } from './make-world.ts';
 import { describeCell, isDeviation, planCells, tryCells } from './try-cells.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { isInternal } from '../../../shared/contracts/src/call.ts';
-import { inParallel } from '../crowd.ts';
 import { nameOf } from '../declared-calls.ts';
+import { mapConcurrently } from '../run-concurrently.ts';
 import { changesTheAccount, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, roleOf } from './expected-status.ts';
 import type { World } from './make-world.ts';
@@ -44,7 +44,7 @@ export function planCells(
 
 /** Tries each cell with a thing of its own, so that what one person does to it changes nothing for the next. */
 export async function tryCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
-  return inParallel(cells, 4, (cell) =>
+  return mapConcurrently(cells, 4, (cell) =>
     tryCell(world, cell).catch((error: unknown) => ({
       ...cell,
       ...expectedOf(cell),

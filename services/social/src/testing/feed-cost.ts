@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
 import { listFeed } from '#/posts/feed/list-feed.ts';
-import type { FeedReader } from '#/testing/feed-world.ts';
+import type { FeedReader } from '#/testing/large-feed-database.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 
 /** The cost of each page of a feed, in shared buffers of PostgreSQL. */

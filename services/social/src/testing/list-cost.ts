@@ -6,7 +6,7 @@ import { listExplore } from '#/posts/discovery/list-explore.ts';
 import { listTrending } from '#/posts/discovery/list-trending.ts';
 import { searchPosts } from '#/posts/discovery/search-posts.ts';
 import type { PostList } from '#/posts/lists/post-pages.ts';
-import type { FeedReader } from '#/testing/feed-world.ts';
+import type { FeedReader } from '#/testing/large-feed-database.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 import { listFeatured, listSuggested, searchPeople } from '#/users/list-people.ts';
 

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#/db/migrations.ts';
 import { judgeFeed, measureFeed } from '#/testing/feed-cost.ts';
-import { type FeedReader, makeFeedWorld } from '#/testing/feed-world.ts';
+import { type FeedReader, seedLargeFeed } from '#/testing/large-feed-database.ts';
 import { measureLists } from '#/testing/list-cost.ts';
 
 // A fiftieth of what `npm run prove -- feed-cost search-cost` measures.
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { url } = await createTestDatabase();
   await migrateDatabase(url, migrations);
   sql = postgres(url, { max: 2, onnotice: () => {} });
-  readers = await makeFeedWorld(sql, size);
+  readers = await seedLargeFeed(sql, size);
 });
 afterAll(() => sql.end({ timeout: 5 }));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** How long the threads that a process has now had the processor so far, in microseconds (Linux). */
-export function readProcessorMicroseconds(pid: number): number {
+export function readThreadCpuMicroseconds(pid: number): number {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1_000)
     .reduce((sum, one) => sum + one, 0);

@@ -23,7 +23,7 @@ const onePixel = Buffer.from(
  * Uses everything that takes something from a person, rightly and wrongly, and once more with a table of each service out of
  * the way, so that what answers 500 is logged too. All that is sent has the mark in it.
  */
-export async function dropCanaries({ address, env, dataDir }: Place): Promise<Canaries> {
+export async function sendCanaries({ address, env, dataDir }: Place): Promise<Canaries> {
   const run = randomBytes(4).toString('hex');
   const mark = `canary${run}`;
   const given: string[] = [];

@@ -27,7 +27,7 @@ const person = (n: string) => idOf(1, n);
  * most of the posts. Every post has the word `note` and one of 5,000 topics, one in 150 has `guitar`, and those of one old
  * period have `winter`. Deterministic. Returns the people whose feeds are measured.
  */
-export async function makeFeedWorld(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
+export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
   const { people, posts, follows } = size;
   const quietFrom = people - Math.floor(people / quietShare);
   // Spreads popular people over the table: returns the person of a popularity rank.

@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../testing/start-system.ts';
-import { type CrowdPerson, inParallel } from './crowd.ts';
 import { callGateway } from './gateway-calls.ts';
+import type { TestPerson } from './register-people.ts';
+import { mapConcurrently } from './run-concurrently.ts';
 
 /** What one person does to another, that the other is told of. */
-export type UserAction = { kind: 'follow' | 'like'; actor: CrowdPerson; targetId: string; ownerId: string };
+export type UserAction = { kind: 'follow' | 'like'; actor: TestPerson; targetId: string; ownerId: string };
 
 /** Publishes so many posts of each person; returns their ids by author. */
 export async function publishPosts(
   { address }: TestSystem,
-  authors: readonly CrowdPerson[],
+  authors: readonly TestPerson[],
   each: number,
 ): Promise<Map<string, string[]>> {
   const posts = new Map(authors.map(({ id }) => [id, [] as string[]]));
   const all = authors.flatMap((author) => Array.from({ length: each }, (_, index) => ({ author, index })));
-  await inParallel(all, 8, async ({ author, index }) => {
+  await mapConcurrently(all, 8, async ({ author, index }) => {
     const body = { content: `Post ${index} of ${author.username}` };
     const { status, data } = await callGateway(address, 'POST', '/api/posts', { body, token: author.token });
     if (status !== 201) throw new Error(`a post was answered ${status}`);

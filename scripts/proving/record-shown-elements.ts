@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import type { CrowdPerson } from './crowd.ts';
+import type { TestPerson } from './register-people.ts';
 
 /** What a page shows, and since when. */
-export type PageWatch = {
+export type ShownElements = {
   page: Page;
   /** When each thing was painted first, in ms since 1970, by its key. */
   shownAt(): Promise<Map<string, number>>;
@@ -13,7 +13,7 @@ export type PageWatch = {
 
 type Options = {
   address: string;
-  person: CrowdPerson;
+  person: TestPerson;
   path: string;
   /** Elements that show a thing each. */
   selector: string;
@@ -22,10 +22,10 @@ type Options = {
 };
 
 /** Opens a page as a signed-in person has it, and notes when things appear on it. */
-export async function watchPage(
+export async function recordShownElements(
   browser: Browser,
   { address, person, path, selector, pattern }: Options,
-): Promise<PageWatch> {
+): Promise<ShownElements> {
   const { id, username, token, refreshToken } = person;
   const session = {
     token,

@@ -6,7 +6,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 export type RunningPart = { name: string; pid: number };
 
 /** The processes that the supervisor watches over, as it keeps them itself. */
-export function readParts({ dataDir }: TestSystem): RunningPart[] {
+export function readRunningParts({ dataDir }: TestSystem): RunningPart[] {
   return (JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8')) as { parts: RunningPart[] }).parts;
 }
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { TestSystem } from '../testing/start-system.ts';
-import { readParts } from './parts.ts';
 import { readProcessTree } from './process-tree.ts';
+import { readRunningParts } from './running-parts.ts';
 
 /** Ticks of the kernel's clock that a process's times are given in. */
 const ticksPerSecond = 100;
 
 /** How long each part has had the processor so far, its children included, in ms (Linux). */
-export function readProcessorTimes(system: TestSystem): Map<string, number> {
+export function readCpuTimes(system: TestSystem): Map<string, number> {
   return new Map(
-    readParts(system).map(({ name, pid }) => {
+    readRunningParts(system).map(({ name, pid }) => {
       const ms = readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid), 0) * (1_000 / ticksPerSecond);
       return [name, ms];
     }),

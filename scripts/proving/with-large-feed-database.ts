@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { migrations } from '../../services/social/src/db/migrations.ts';
-import { type FeedReader, makeFeedWorld } from '../../services/social/src/testing/feed-world.ts';
+import { type FeedReader, seedLargeFeed } from '../../services/social/src/testing/large-feed-database.ts';
 import { migrateDatabase } from '../../shared/service-kit/src/database/migrations.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
 const size = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };
 
 /** Makes the world that lists are measured in, has `work` look at it, and throws it away. */
-export async function withFeedWorld<Found>(
+export async function withLargeFeedDatabase<Found>(
   say: (line: string) => void,
   work: (sql: postgres.Sql, readers: readonly FeedReader[]) => Promise<Found>,
 ): Promise<Found> {
@@ -16,7 +16,7 @@ export async function withFeedWorld<Found>(
   try {
     await migrateDatabase(servers.databaseUrl, migrations);
     const started = Date.now();
-    const readers = await makeFeedWorld(sql, size);
+    const readers = await seedLargeFeed(sql, size);
     say(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
     return await work(sql, readers);
   } finally {

@@ -4,7 +4,11 @@ import type { Browser } from 'playwright-core';
 type Shown = { address: string; hasEnded(): boolean };
 
 /** Waits until `/` shows a post of the demo world in a real browser. Returns whether it did in time. */
-export async function waitForHome(browser: Browser, { address, hasEnded }: Shown, timeoutMs: number): Promise<boolean> {
+export async function waitForDemoPosts(
+  browser: Browser,
+  { address, hasEnded }: Shown,
+  timeoutMs: number,
+): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   const context = await browser.newContext();
   try {

@@ -1,11 +1,12 @@
-import { atRate, type CrowdPerson } from './crowd.ts';
 import { callGateway } from './gateway-calls.ts';
-import { asLive, type LiveListener, listenLive } from './live-listener.ts';
+import { type LiveStreamClient, liveDataOf, openLiveStreamClient } from './live-stream-client.ts';
+import type { TestPerson } from './register-people.ts';
+import { runAtRate } from './run-concurrently.ts';
 
-type Follow = { actor: CrowdPerson; target: CrowdPerson; ackedAt?: number };
+type Follow = { actor: TestPerson; target: TestPerson; ackedAt?: number };
 
 /** People whom others follow, each follow once, while they listen for what they are told of it. */
-export type FollowStorm = {
+export type FollowLoad = {
   /** Begins so many follows a second, until every pair had its turn. */
   blow(perSecond: number): Promise<void>;
   /** Follows that were answered with success. */
@@ -20,20 +21,20 @@ export type FollowStorm = {
 };
 
 /** Opens a stream for each of `targets`. */
-export async function prepareFollows(
+export async function prepareFollowLoad(
   address: string,
-  actors: readonly CrowdPerson[],
-  targets: readonly CrowdPerson[],
-): Promise<FollowStorm> {
+  actors: readonly TestPerson[],
+  targets: readonly TestPerson[],
+): Promise<FollowLoad> {
   const heard = new Map<string, number[]>();
   let longestAwayMs = 0;
   const listeners = targets.map((target) => {
-    const listener: LiveListener = listenLive({
+    const listener: LiveStreamClient = openLiveStreamClient({
       address,
       token: target.token,
       onEvent(event) {
         if (event.name !== 'notification') return;
-        const { actor } = asLive(event, 'notification');
+        const { actor } = liveDataOf(event, 'notification');
         const key = `${actor?.id} ${target.id}`;
         heard.set(key, [...(heard.get(key) ?? []), Date.now()]);
       },
@@ -52,7 +53,7 @@ export async function prepareFollows(
   const acked = () => follows.filter(({ ackedAt }) => ackedAt !== undefined);
   return {
     blow: (perSecond) =>
-      atRate(perSecond, follows.length, async (index) => {
+      runAtRate(perSecond, follows.length, async (index) => {
         const follow = follows[index];
         if (follow === undefined) return;
         const { actor, target } = follow;

@@ -11,7 +11,7 @@ import { openServiceDatabase } from './service-database.ts';
 export type Traces = readonly { place: string; row: string }[];
 
 /** Looks through every row of every database, and through names and contents of all files, for texts of a person. */
-export async function findPersonTraces(system: TestSystem, texts: readonly string[]): Promise<Traces> {
+export async function findPersonalData(system: TestSystem, texts: readonly string[]): Promise<Traces> {
   const found: { place: string; row: string }[] = [];
   for (const service of await listDatabases(system)) {
     const sql = openServiceDatabase(system, service);

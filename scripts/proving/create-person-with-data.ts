@@ -1,8 +1,8 @@
 import { flatPng } from '../../services/social/src/testing/picture-corpus.ts';
 import { callGateway } from './gateway-calls.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm } from './send-multipart-form.ts';
 
-export type LivedLife = {
+export type PersonWithData = {
   id: string;
   token: string;
   email: string;
@@ -16,7 +16,7 @@ export type LivedLife = {
 const password = 'a-pass-word-of-theirs';
 
 /** Registers a creator through the gateway at `address`, who does one of everything that leaves something behind. */
-export async function liveFullLife(address: string): Promise<LivedLife> {
+export async function createPersonWithData(address: string): Promise<PersonWithData> {
   const call = async (token: string | undefined, method: string, place: string, body?: unknown) => {
     const answer = await callGateway(address, method, `/api${place}`, {
       ...(token === undefined ? {} : { token }),

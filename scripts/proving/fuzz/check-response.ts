@@ -7,7 +7,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<JsonSchema, (value: unknown) => boolean>();
 
 /** What is wrong with an answer; undefined where it is one that the contract knows. */
-export function judgeAnswer(request: FuzzRequest, answer: RawAnswer): string | undefined {
+export function checkResponse(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { operation } = request;
   const { status, headers, text } = answer;
   if (status === 0) return `no answer: ${text}`;

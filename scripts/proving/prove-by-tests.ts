@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitForExit } from '../embedded/child-lines.ts';
-import type { Finding } from './bar.ts';
+import type { Finding } from './proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

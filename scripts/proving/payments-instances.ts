@@ -12,10 +12,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const entry = path.join(root, 'services/payments/src/testing/instance.ts');
 
 export type PaymentsInstance = { address: string; child: ChildProcess };
-export type PaymentsParts = Awaited<ReturnType<typeof startPaymentsParts>>;
+export type PaymentsSystem = Awaited<ReturnType<typeof startPaymentsSystem>>;
 
 /** What payments stands on, with stand-ins for the services that own what is paid for: every post costs $2.50. */
-export async function startPaymentsParts(say: (line: string) => void) {
+export async function startPaymentsSystem(say: (line: string) => void) {
   const servers = await startEmbeddedServers(say);
   await setUpBroker({ url: servers.natsUrl, namespace: '', replicas: 1 }, readReaders(root, ['payments']));
   const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
@@ -124,7 +124,7 @@ export async function callPayments(
  * What always holds, counted: each should be zero. `charged_twice` are things that one person was charged for more than
  * once: an item, a subscription's month, a tip under its key.
  */
-export async function countBrokenBooks({ sql }: Pick<PaymentsParts, 'sql'>) {
+export async function countBrokenBooks({ sql }: Pick<PaymentsSystem, 'sql'>) {
   const [books] = await sql<
     { total: number; charged_twice: number; ungiven: number; unmatched: number; untold: number }[]
   >`with charge as (

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveData, LiveEventName } from '@stagedoor/contracts/live-stream';
 
-export type LiveHeard = { name: LiveEventName; data: unknown; id: number | undefined };
+export type ReceivedLiveEvent = { name: LiveEventName; data: unknown; id: number | undefined };
 
 /** A stream client in place of a browser: it holds one stream and, where that ends, goes on after what it has. */
-export type LiveListener = {
+export type LiveStreamClient = {
   /** Resolves once the stream is greeted for the first time. */
   readonly ready: Promise<void>;
   /** How often the stream has ended without being told to. */
@@ -20,11 +20,11 @@ type Options = {
   address: string;
   token: string;
   /** Told of each event as it comes, by its name. */
-  onEvent?: (heard: LiveHeard) => void;
+  onEvent?: (heard: ReceivedLiveEvent) => void;
 };
 
 /** Opens a stream as the web app does: with the bearer header, and with `Last-Event-ID` where it was lost. */
-export function listenLive({ address, token, onEvent }: Options): LiveListener {
+export function openLiveStreamClient({ address, token, onEvent }: Options): LiveStreamClient {
   let greet = () => {};
   const ready = new Promise<void>((resolve) => {
     greet = resolve;
@@ -106,6 +106,6 @@ function splitField(line: string): [string, string] {
 }
 
 /** An event of that name, as its contract shapes it. */
-export function asLive<Name extends LiveEventName>({ data }: LiveHeard, _name: Name): LiveData<Name> {
+export function liveDataOf<Name extends LiveEventName>({ data }: ReceivedLiveEvent, _name: Name): LiveData<Name> {
   return data as LiveData<Name>;
 }

@@ -68,6 +68,22 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await seeText(herPage, 'I will be in the first row.');
   await herPage.getByText('1 like', { exact: true }).waitFor();
 
+  // Who likes it, and who follows her: she lets him go.
+  await herPage.getByRole('link', { name: '1 like' }).click();
+  await seeHeading(herPage, 'Liked by');
+  await herPage.getByRole('list', { name: 'People who like this post' }).getByText(`@${fan}`).waitFor();
+  await herPage.goto(`/${creator}`);
+  await herPage.getByRole('link', { name: '1 follower' }).click();
+  await seeHeading(herPage, 'Followers');
+  await herPage.getByRole('button', { name: `Remove @${fan} from your followers` }).click();
+  await herPage.getByRole('button', { name: 'Remove follower' }).click();
+  await seeText(herPage, 'No followers yet');
+  await herPage.getByRole('button', { name: 'Back', exact: true }).click();
+  await herPage.getByRole('link', { name: '0 followers' }).waitFor();
+  await herPage.goto('/notifications');
+  await herPage.getByText(`@${fan} commented on your post`).click();
+  await seeText(herPage, 'I will be in the first row.');
+
   // She answers and likes his comment; he edits it, and deletes it from above her answer.
   await herPage.getByRole('button', { name: `Like the comment by @${fan}` }).click();
   await herPage.getByRole('button', { name: `Answer the comment by @${fan}` }).click();

@@ -4,6 +4,7 @@ import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, oneOf, text } from './text.ts';
+import { UserSchema } from './user.ts';
 
 const service = 'social';
 const missing = 'Post not found';
@@ -48,6 +49,18 @@ export const getLikedPosts = defineCall({
   access: 'signed-in',
   query: pageQuery({}),
   answer: posts,
+});
+
+export const listLikers = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id/likes',
+  summary: 'Who likes a post, last first; visible as the post',
+  access: 'public',
+  params: byId,
+  query: pageQuery({}),
+  answer: listOf('users', UserSchema),
+  missing,
 });
 
 export const searchPosts = defineCall({

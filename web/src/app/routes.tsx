@@ -26,6 +26,7 @@ const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
+const PeoplePage = page('PeoplePage', () => import('./pages/people-page.tsx'));
 const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
@@ -93,6 +94,9 @@ export const routes = createRoutesFromElements(
       <Route element={<SignedInOnly roles={['ADMIN']} />}>
         <Route path={paths.admin.path} element={<AdminPage />} />
       </Route>
+      <Route path={paths.likers.path} element={<PeoplePage kind="likers" />} />
+      <Route path={paths.followers.path} element={<PeoplePage kind="followers" />} />
+      <Route path={paths.following.path} element={<PeoplePage kind="following" />} />
       <Route path={paths.profile.path} element={<ProfilePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>

@@ -40,6 +40,7 @@ export const paths = {
   },
   postCreate: { path: '/post/create', getHref: () => '/post/create' },
   post: { path: '/post/:postId', getHref: (id: string) => `/post/${encodeURIComponent(id)}` },
+  likers: { path: '/post/:postId/likes', getHref: (id: string) => `/post/${encodeURIComponent(id)}/likes` },
   earnings: { path: '/earnings', getHref: () => '/earnings' },
   analytics: { path: '/analytics', getHref: () => '/analytics' },
   live: { path: '/live', getHref: () => '/live' },
@@ -55,6 +56,14 @@ export const paths = {
   admin: { path: '/admin', getHref: () => '/admin' },
   /** Served by the gateway: leave the app by a full navigation. */
   docs: { path: '/docs', getHref: () => '/docs' },
+  followers: {
+    path: '/:username/followers',
+    getHref: (username: string) => `/${encodeURIComponent(username)}/followers`,
+  },
+  following: {
+    path: '/:username/following',
+    getHref: (username: string) => `/${encodeURIComponent(username)}/following`,
+  },
   /** Also answers `/@name`. */
   profile: {
     path: '/:username',

@@ -1,21 +1,31 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '#/shared/format/format-count.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 interface PostCountsProps {
   readonly post: Pick<Post, 'likeCount' | 'commentCount' | 'viewCount'>;
+  /** Where it is told who likes the post. */
+  readonly likersHref?: string;
   /** In words, where there is room; with icons otherwise. */
   readonly hasWords?: boolean;
 }
 
-/** Likes, comments and views, to be read and not pressed. */
-export function PostCounts({ post, hasWords = false }: PostCountsProps) {
+/** Likes, comments and views. */
+export function PostCounts({ post, likersHref, hasWords = false }: PostCountsProps) {
   return (
     <ul className={`tabular flex gap-4 text-ink-3 ${hasWords ? 'text-ui' : 'text-meta'}`}>
-      <Count icon={<Heart {...icon} />} count={post.likeCount} one="like" many="likes" hasWords={hasWords} />
+      <Count
+        icon={<Heart {...icon} />}
+        count={post.likeCount}
+        one="like"
+        many="likes"
+        hasWords={hasWords}
+        {...(likersHref !== undefined && post.likeCount > 0 && { href: likersHref })}
+      />
       <Count
         icon={<MessageCircle {...icon} />}
         count={post.commentCount}
@@ -34,15 +44,27 @@ interface CountProps {
   readonly one: string;
   readonly many: string;
   readonly hasWords: boolean;
+  readonly href?: string;
 }
 
-function Count({ icon: picture, count, one, many, hasWords }: CountProps) {
+function Count({ icon: picture, count, one, many, hasWords, href }: CountProps) {
   const word = count === 1 ? one : many;
+  const words = (
+    <>
+      <span className={hasWords ? 'font-semibold text-ink' : undefined}>{formatCount(count)}</span>
+      <span className={hasWords ? undefined : 'sr-only'}> {word}</span>
+    </>
+  );
   return (
     <li className="inline-flex items-center gap-1.5">
       {!hasWords && picture}
-      <span className={hasWords ? 'font-semibold text-ink' : undefined}>{formatCount(count)}</span>
-      <span className={hasWords ? undefined : 'sr-only'}> {word}</span>
+      {href === undefined ? (
+        <span>{words}</span>
+      ) : (
+        <Link to={href} className="rounded-field hover:underline">
+          {words}
+        </Link>
+      )}
     </li>
   );
 }

@@ -59,7 +59,9 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       )}
       <MediaList post={post} />
       {post.isLocked && <UnlockPanel post={post} />}
-      {!post.isWithdrawn && <PostCounts post={{ ...post, likeCount }} hasWords />}
+      {!post.isWithdrawn && (
+        <PostCounts post={{ ...post, likeCount }} likersHref={paths.likers.getHref(post.id)} hasWords />
+      )}
       {!post.isWithdrawn && (
         <div className="-mx-4 flex h-13 items-center gap-1 border-y border-border px-1.5 md:mx-0 md:px-0">
           <LikeButton post={post} />

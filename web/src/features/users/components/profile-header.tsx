@@ -1,5 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { CalendarDays, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -73,20 +75,34 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
 function Counts({ user }: { readonly user: User }) {
   const { stats } = user;
   const { followers } = useFollowState(user);
-  const cells = [
+  const cells: readonly (readonly [count: number, one: string, many: string, href?: string])[] = [
     [stats.posts, 'post', 'posts'],
-    [followers, 'follower', 'followers'],
-    [stats.following, 'following', 'following'],
+    [followers, 'follower', 'followers', paths.followers.getHref(user.username)],
+    [stats.following, 'following', 'following', paths.following.getHref(user.username)],
     [stats.subscribers, 'subscriber', 'subscribers'],
-  ] as const;
+  ];
   return (
     <ul className="tabular grid grid-cols-4 gap-1 text-ui text-ink-3 md:flex md:gap-7">
-      {cells.map(([count, one, many]) => (
-        <li key={many} className="grid justify-items-center md:flex md:items-baseline md:gap-1.5">
-          <span className="font-display text-title font-semibold text-ink">{formatCount(count)}</span>{' '}
-          <span className="text-meta md:text-ui">{count === 1 ? one : many}</span>
-        </li>
-      ))}
+      {cells.map(([count, one, many, href]) => {
+        const words = (
+          <>
+            <span className="font-display text-title font-semibold text-ink">{formatCount(count)}</span>{' '}
+            <span className="text-meta md:text-ui">{count === 1 ? one : many}</span>
+          </>
+        );
+        const look = 'grid justify-items-center md:flex md:items-baseline md:gap-1.5';
+        return (
+          <li key={many}>
+            {href === undefined ? (
+              <span className={look}>{words}</span>
+            ) : (
+              <Link to={href} className={`${look} rounded-field hover:underline`}>
+                {words}
+              </Link>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

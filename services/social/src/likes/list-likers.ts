@@ -1,0 +1,41 @@
+import type { Pagination } from '@stagedoor/contracts/list';
+import type { User } from '@stagedoor/contracts/user';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
+import { getVisiblePost } from '#/posts/get-post.ts';
+import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
+import { defineDatedPeopleStatement } from '#/users/find-people.ts';
+import { isListedPerson } from '#/users/list-people.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+import { presentUser } from '#/users/present-user.ts';
+
+const order = 'l.created_at desc, l.user_id desc';
+
+// Without suspended people and those blocked either way.
+const byPost = defineDatedPeopleStatement<[post: string, take: number, offset: number, before: string, id: string]>(`
+  select l.user_id, l.created_at as since, row_number() over (order by ${order}) as position
+  from post_like l cross join lateral (select * from profile where user_id = l.user_id offset 0) p
+  where l.post_id = $2::uuid and l.created_at <= $5::timestamptz and (l.created_at, l.user_id) < ($5::timestamptz, $6::uuid)
+    and (p.user_id = $1::uuid or ${isListedPerson})
+  order by ${order} limit $3::int offset $4::int`);
+
+/** Lists who likes a post, last first. Throws a 404 where the post is hidden from the viewer. */
+export async function listLikers(
+  database: Database,
+  viewer: Viewer | null,
+  postId: string,
+  page: Page,
+): Promise<{ users: User[]; pagination: Pagination }> {
+  const { post } = await getVisiblePost(database, viewer, postId);
+  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
+  const viewerId = viewer?.userId ?? null;
+  const rows = await byPost.run(database, [viewerId, postId, page.limit + 1, page.offset, before, beforeId]);
+  const { items, hasMore } = takePage(rows, page.limit);
+  const last = items.at(-1);
+  const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
+  return {
+    users: items.map((item) => presentUser(item, viewer)),
+    pagination: countedPagination(page, post.like_count, hasMore, nextCursor),
+  };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { followersQuery, followingQuery, likersQuery } from '#/features/users/api/people-queries.ts';
+import { userQuery } from '#/features/users/api/user-query.ts';
+import { PeopleList } from '#/features/users/components/people-list.tsx';
+import { RemoveFollowerButton } from '#/features/users/components/remove-follower-button.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { PeopleFrame } from './people/people-frame.tsx';
+import { UserNotFound } from './profile/user-not-found.tsx';
+
+/** Lists of people, a page each: who follows somebody, whom they follow, and who likes a post. */
+export function PeoplePage({ kind }: { readonly kind: 'followers' | 'following' | 'likers' }) {
+  return kind === 'likers' ? <Likers /> : <Follows kind={kind} />;
+}
+
+function Likers() {
+  const { postId = '' } = useParams();
+  return (
+    <PeopleFrame title="Liked by" back={paths.post.getHref(postId)}>
+      <PeopleList label="People who like this post" query={likersQuery(postId)} emptyText="No likes yet" />
+    </PeopleFrame>
+  );
+}
+
+const TEXTS = {
+  followers: { title: 'Followers', none: 'No followers yet' },
+  following: { title: 'Following', none: 'Follows nobody yet' },
+} as const;
+
+function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
+  const { username: segment = '' } = useParams();
+  const username = segment.replace(/^@/u, '');
+  const user = useQuery(userQuery(username));
+  const isOwn = useSession((state) => state.user?.id === user.data?.id && user.data !== undefined);
+  const { title, none } = TEXTS[kind];
+  if (user.error instanceof ClientError && user.error.statusCode === 404) return <UserNotFound />;
+  const isClosed = user.data?.isPrivate === true && !user.data.isFollowing && !isOwn;
+  const query = (kind === 'followers' ? followersQuery : followingQuery)(user.data?.id ?? '');
+  return (
+    <PeopleFrame title={title} of={`@${user.data?.username ?? username}`} back={paths.profile.getHref(username)}>
+      {user.isPending && <RowSkeletons />}
+      {user.isError && !user.data && (
+        <ErrorState
+          message={messageOf(user.error, failureTexts.loadProfile)}
+          onRetry={() => user.refetch()}
+          isRetrying={user.isFetching}
+        />
+      )}
+      {user.data && (
+        <PeopleList
+          label={title}
+          query={query}
+          emptyText={isClosed ? 'This account is private' : none}
+          {...(isOwn && kind === 'followers' && { actionFor: (person) => <RemoveFollowerButton user={person} /> })}
+        />
+      )}
+    </PeopleFrame>
+  );
+}

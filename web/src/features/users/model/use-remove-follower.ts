@@ -1,0 +1,30 @@
+import { removeFollower } from '@stagedoor/contracts/relations';
+import type { User } from '@stagedoor/contracts/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { changeCached } from '#/shared/query/change-cached.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { followersQuery } from '../api/people-queries.ts';
+import { changeUser } from './user-copies.ts';
+
+/** Has somebody no longer follow the viewer. */
+export function useRemoveFollower({ id, username }: Pick<User, 'id' | 'username'>) {
+  const client = useQueryClient();
+  const ownId = useSession((state) => state.user?.id) ?? '';
+  return useMutation({
+    mutationFn: () => call(removeFollower, { params: { id } }),
+    onSuccess: () => {
+      const isIt = (value: object): value is User => 'id' in value && value.id === id && 'subscriptionPrice' in value;
+      changeCached(client, { under: followersQuery(ownId).queryKey, isIt, change: () => undefined });
+      changeUser(client, ownId, (own) => ({
+        ...own,
+        stats: { ...own.stats, followers: Math.max(0, own.stats.followers - 1) },
+      }));
+      showToast('success', `@${username} no longer follows you`);
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}

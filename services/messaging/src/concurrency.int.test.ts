@@ -1,5 +1,7 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockSide } from '#/conversations/conversations-repository.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 import { present } from '#/testing/present.ts';
 
@@ -80,4 +82,27 @@ it('the unread count equals the unread messages after concurrent sending, readin
         and m.read_at is null and m.deleted_at is null and m.sequence > p.cleared_up_to) as rows
     from participant p where p.user_id = ${two.id}`;
   expect(counted?.unread_count).toBe(counted?.rows);
+});
+
+it('a suspension does not wait for a conversation that is being written to: each would wait for the other', async () => {
+  const [sold, fan] = [await world.join('sold', { role: 'CREATOR' }), await world.join('fan')];
+  await world.follow(fan, sold);
+  const { conversationId } = await world.send(sold, fan, 'read me');
+  expect(await world.unread(fan)).toBe(1);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = world.deps.database.transaction(async (tx) => {
+    await lockSide(tx, conversationId, fan.id, 'Conversation not found');
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  try {
+    // It writes each side twice; at the second time PostgreSQL checks the reference to the conversation again.
+    const profile = { ...profileUpdated.sample, userId: sold.id, username: sold.username, version: 1_000 };
+    await world.deliver(profileUpdated, { ...profile, isSuspended: true });
+  } finally {
+    released.resolve();
+    await writing;
+  }
+  expect(await world.unread(fan)).toBe(0);
 });

@@ -37,14 +37,17 @@ export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pai
   return conversation;
 }
 
-/** Locks the conversation of two people, where there is one. */
+/**
+ * Locks the conversation of two people, where there is one. Not 'for update': whoever writes a side twice without this
+ * lock, as a suspension does, needs the conversation's key, and would wait here while this waits for the side.
+ */
 export async function lockExistingPair(tx: Tx, oneId: string, otherId: string): Promise<Conversation | undefined> {
   const [first, second] = orderPair(oneId, otherId);
   const [conversation] = await tx
     .select()
     .from(conversations)
     .where(and(eq(conversations.participant1Id, first), eq(conversations.participant2Id, second)))
-    .for('update');
+    .for('no key update');
   return conversation;
 }
 
@@ -59,7 +62,7 @@ export interface LockedSide {
 }
 
 /**
- * Locks a conversation and returns the caller's side. Throws a 404 where the caller has no part in it, where a block
+ * Locks a conversation as {@link lockExistingPair} does, and returns the caller's side. Throws a 404 where the caller has no part in it, where a block
  * exists between the two, and where the other person is suspended.
  */
 export async function lockSide(tx: Tx, conversationId: string, userId: string, missing: string): Promise<LockedSide> {
@@ -67,7 +70,7 @@ export async function lockSide(tx: Tx, conversationId: string, userId: string, m
     .select()
     .from(conversations)
     .where(eq(conversations.id, conversationId))
-    .for('update')
+    .for('no key update')
     .prepare('lock_conversation')
     .execute();
   const side = conversation === undefined ? undefined : await findSide(tx, conversationId, userId);

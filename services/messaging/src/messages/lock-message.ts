@@ -25,7 +25,7 @@ export async function lockMessageFor(
     .where(eq(messages.id, messageId));
   // Unlocking takes the same lock, so a purchase and its refund at the same time wait for each other.
   if (message !== undefined) {
-    await tx.select().from(conversations).where(eq(conversations.id, message.conversationId)).for('update');
+    await tx.select().from(conversations).where(eq(conversations.id, message.conversationId)).for('no key update');
   }
   await tx.insert(refundedPurchases).values({ purchaseId, refundedAt: clock.now() }).onConflictDoNothing();
   const locked = await tx

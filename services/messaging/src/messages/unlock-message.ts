@@ -25,7 +25,7 @@ export async function unlockFor(
   const found = await readMessage(tx, messageId, userId);
   if (found?.message.receiverId !== userId) return false;
   // Under the conversation's lock, so that it is not deleted while it is being sold.
-  await tx.select().from(conversations).where(eq(conversations.id, found.message.conversationId)).for('update');
+  await tx.select().from(conversations).where(eq(conversations.id, found.message.conversationId)).for('no key update');
   const current = await readMessage(tx, messageId, userId);
   if (current === undefined || current.message.deletedAt !== null) return false;
   if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return true;

@@ -184,6 +184,8 @@ describe('a thread', () => {
     expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(3);
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await vi.waitFor(async () => expect(await isInView(page, 'His 55.')).toBe(true), { timeout: 5000 });
+    // All 111 are loaded; those near the box are rendered.
+    expect(await thread(page).getByRole('listitem').count()).toBeLessThan(60);
 
     await page.unroute(/messages\?.*cursor=/);
     await page.reload();

@@ -20,7 +20,7 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
   const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
   return (
-    <li data-sequence={message.sequence}>
+    <>
       {isDayStart && <DaySeparator instant={message.createdAt} />}
       <div
         className={classes(
@@ -41,7 +41,7 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
         </div>
       </div>
       {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}
-    </li>
+    </>
   );
 }
 

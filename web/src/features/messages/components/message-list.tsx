@@ -1,13 +1,16 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
-import { type Ref, useImperativeHandle } from 'react';
+import { type Ref, useImperativeHandle, useMemo } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
-import { useThreadScroll } from '../model/use-thread-scroll.ts';
+import { useThreadWindow } from '../model/use-thread-window.ts';
 import { MessageItem } from './message-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
+
+/** Above the oldest loaded message: the way to older ones. */
+const ROOM_ABOVE_PX = 56;
 
 interface MessageListProps {
   readonly thread: ReturnType<typeof useThread>;
@@ -18,20 +21,30 @@ interface MessageListProps {
   readonly ref: Ref<{ readonly jumpToEnd: () => void }>;
 }
 
-/** The scrollable list of a thread's messages; older ones are loaded when it is scrolled up. */
+/** The scrollable list of a thread's messages, of which those near are rendered; scrolling up loads older ones. */
 export function MessageList({ thread, at, ownId, participant, ref }: MessageListProps) {
   const { query, messages, items, waiting } = thread;
   const name = participant.displayName || participant.username;
   // After a failure only the button loads again, because scrolling would repeat the request constantly.
   const canReachBack = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
-  const scroll = useThreadScroll({
-    first: messages[0]?.id,
-    last: waiting.at(-1)?.key ?? messages.at(-1)?.id,
+  const hasBegun = messages.length > 0 || waiting.length > 0;
+  const hasRoomAbove = query.hasNextPage || (query.data?.pages.length ?? 0) > 1;
+  const scroll = useThreadWindow({
+    keys: useMemo(
+      () => [...items.map(({ message }) => message.id), ...waiting.map(({ key }) => key)],
+      [items, waiting],
+    ),
+    above: hasRoomAbove ? ROOM_ABOVE_PX : 0,
     onNearStart: () => {
       if (canReachBack) void query.fetchNextPage();
     },
   });
-  const target = useTargetMessage({ at, messages, query, show: scroll.show });
+  const target = useTargetMessage({
+    at,
+    messages,
+    query,
+    show: (sequence) => scroll.showIndex(messages.findIndex((message) => message.sequence === sequence)),
+  });
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -44,29 +57,47 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">
-          {query.hasNextPage && (
-            <div className="grid h-14 place-items-center">
-              <Button kind="quiet" size="small" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {query.isFetchNextPageError ? 'Failed to load older messages. Retry' : 'Load older messages'}
-              </Button>
+          {hasRoomAbove && (
+            <div className="grid shrink-0 place-items-center" style={{ height: ROOM_ABOVE_PX }}>
+              {query.hasNextPage && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => query.fetchNextPage()}
+                >
+                  {query.isFetchNextPageError ? 'Failed to load older messages. Retry' : 'Load older messages'}
+                </Button>
+              )}
             </div>
           )}
-          {messages.length === 0 && waiting.length === 0 && (
-            <p className="py-10 text-center text-ui text-ink-3">Say hello to {name}.</p>
-          )}
-          <ol>
-            {items.map((one) => (
-              <MessageItem
-                key={one.message.id}
-                item={one}
-                isTarget={one.message === target}
-                ownId={ownId}
-                participant={participant}
-              />
-            ))}
-            {waiting.map((one) => (
-              <OutgoingItem key={one.key} outgoing={one} />
-            ))}
+          {!hasBegun && <p className="py-10 text-center text-ui text-ink-3">Say hello to {name}.</p>}
+          <ol style={scroll.padding}>
+            {scroll.items.map(({ index, key }) => {
+              const item = items[index];
+              const outgoing = waiting[index - items.length];
+              return (
+                // A flow root: the margins of its content count as its height.
+                <li
+                  key={key}
+                  ref={scroll.measure}
+                  data-index={index}
+                  aria-posinset={index + 1}
+                  aria-setsize={query.hasNextPage ? -1 : items.length + waiting.length}
+                  className="flow-root"
+                >
+                  {item && (
+                    <MessageItem
+                      item={item}
+                      isTarget={item.message === target}
+                      ownId={ownId}
+                      participant={participant}
+                    />
+                  )}
+                  {outgoing && <OutgoingItem outgoing={outgoing} />}
+                </li>
+              );
+            })}
           </ol>
         </div>
       </section>

@@ -15,7 +15,7 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: OutgoingMessage 
   const client = useQueryClient();
   const { key, files, price, content, createdAt, state, reason } = outgoing;
   return (
-    <li className="mt-3 flex flex-col items-end gap-1">
+    <div className="mt-3 flex flex-col items-end gap-1">
       <div className="max-w-[min(80%,520px)]">
         <BubbleFrame isOwn createdAt={createdAt}>
           {files.length > 0 && (
@@ -57,7 +57,7 @@ export function OutgoingItem({ outgoing }: { readonly outgoing: OutgoingMessage 
           {reason && <p className="w-full text-right text-meta text-ink-3">{reason}</p>}
         </div>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -3,8 +3,9 @@ import { groupMessages } from './group-messages.ts';
 import { makeMessage } from './testing/make-message.ts';
 
 it('marks the first message of each day', () => {
-  const item = groupMessages([makeMessage(1), makeMessage(2), makeMessage(2 + 60 * 36)], 'me');
+  const item = groupMessages([makeMessage(1), makeMessage(2), makeMessage(2 + 60 * 36)], 'me', false);
   expect(item.map(({ isDayStart }) => isDayStart)).toEqual([true, false, true]);
+  expect(groupMessages([makeMessage(1)], 'me', true)[0]?.isDayStart).toBe(false);
 });
 
 it('groups messages of one person within five minutes', () => {
@@ -14,11 +15,16 @@ it('groups messages of one person within five minutes', () => {
     makeMessage(3, { senderId: 'me' }),
     makeMessage(20, { senderId: 'me' }),
   ];
-  expect(groupMessages(messages, 'me').map(({ isContinued }) => isContinued)).toEqual([false, true, false, false]);
+  expect(groupMessages(messages, 'me', false).map(({ isContinued }) => isContinued)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('marks the last own message that is not deleted', () => {
   const own = { senderId: 'me' } as const;
   const messages = [makeMessage(1, own), makeMessage(2, { ...own, isDeleted: true }), makeMessage(3)];
-  expect(groupMessages(messages, 'me').map(({ isLastOwn }) => isLastOwn)).toEqual([true, false, false]);
+  expect(groupMessages(messages, 'me', false).map(({ isLastOwn }) => isLastOwn)).toEqual([true, false, false]);
 });

@@ -13,12 +13,15 @@ export interface ThreadItem {
   readonly isLastOwn: boolean;
 }
 
-/** Returns the messages in their order, oldest first, with what their neighbours decide about how each is shown. */
-export function groupMessages(messages: readonly Message[], ownId: string): readonly ThreadItem[] {
+/**
+ * Returns the messages in their order, oldest first, with what their neighbours decide about how each is shown. While
+ * older ones are still to be loaded, the oldest shows no day: the line would go again, and move what is below it.
+ */
+export function groupMessages(messages: readonly Message[], ownId: string, hasOlder: boolean): readonly ThreadItem[] {
   const lastOwn = messages.findLast(({ senderId, isDeleted }) => senderId === ownId && !isDeleted);
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const isDayStart = before === undefined || dayOf(before) !== dayOf(message);
+    const isDayStart = before === undefined ? !hasOlder : dayOf(before) !== dayOf(message);
     return {
       message,
       isDayStart,

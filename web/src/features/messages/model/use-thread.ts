@@ -13,7 +13,8 @@ export function useThread({ id, participant }: Pick<Conversation, 'id' | 'partic
   const query = useInfiniteQuery(threadQuery(id));
   const { outgoing, answered } = useOutbox();
   const messages = useMemo(() => (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed(), [query.data]);
-  const items = useMemo(() => groupMessages(messages, ownId), [messages, ownId]);
+  const { hasNextPage } = query;
+  const items = useMemo(() => groupMessages(messages, ownId, hasNextPage), [messages, ownId, hasNextPage]);
   const waiting = useMemo(() => {
     const own = outgoing.filter((one) => one.conversationId === id && one.senderId === ownId);
     return filterUndelivered(own, messages, answered);

@@ -1,0 +1,108 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const NEAR_END_PX = 80;
+const NEAR_START_PX = 800;
+/** Height of a message that was never shown, in pixels. */
+const ESTIMATED_PX = 48;
+/** Rendered beyond the box on either side, so that find-in-page and the Tab key reach what is near. */
+const OVERSCAN = 12;
+
+interface ThreadWindowOptions {
+  /** Keys of what is shown, oldest first. */
+  readonly keys: readonly string[];
+  /** Room above the first item, in pixels. */
+  readonly above: number;
+  /** Called when the oldest item is close: more can be loaded. */
+  readonly onNearStart: () => void;
+}
+
+/**
+ * Renders only the items of a thread that are near its box. Stays at the newest while one is there; keeps the place
+ * where one reads when older ones come in above it or newer ones below. Each rendered item needs `ref={measure}` and
+ * `data-index`.
+ */
+export function useThreadWindow({ keys, above, onNearStart }: ThreadWindowOptions) {
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  const last = keys.at(-1);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [lastSeen, setLastSeen] = useState(last);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: keys.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => keys[index] ?? index,
+    estimateSize: () => ESTIMATED_PX,
+    overscan: OVERSCAN,
+    scrollMargin: above,
+    scrollEndThreshold: NEAR_END_PX,
+    anchorTo: 'end',
+  });
+  // With the room above in view, what is inserted below it pushes the items that one sees, as if it were above the box.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }, _delta, instance) => {
+    const top = (instance.scrollOffset ?? 0) + above;
+    return instance.itemSizeCache.has(key) ? end <= top : start < top;
+  };
+
+  useLayoutEffect(() => {
+    if (!isFollowing.current) return;
+    scrollToEnd(box.current);
+    setLastSeen(last);
+  }, [last]);
+
+  // A growing text box, a keyboard, a picture that has loaded: the end stays in view.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !content.current) return;
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) scrollToEnd(element);
+    });
+    observer.observe(element);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  function handleScroll() {
+    const element = box.current;
+    if (!element) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const isThere = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    isFollowing.current = isThere;
+    setAtEnd(isThere);
+    if (isThere) setLastSeen(last);
+    if (scrollTop < NEAR_START_PX) onNearStart();
+  }
+  /** Also makes what is shown next come into view. */
+  function jumpToEnd() {
+    isFollowing.current = true;
+    scrollToEnd(box.current);
+  }
+  /** Brings an item into view, and stays there. */
+  function showIndex(index: number) {
+    isFollowing.current = false;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+  }
+  const items = virtualizer.getVirtualItems();
+  const [first] = items;
+  const final = items.at(-1);
+  return {
+    box,
+    content,
+    items,
+    measure: virtualizer.measureElement,
+    padding: {
+      paddingTop: first ? first.start - above : 0,
+      paddingBottom: final ? Math.max(0, virtualizer.getTotalSize() - (final.end - above)) : 0,
+    },
+    handleScroll,
+    jumpToEnd,
+    showIndex,
+    isAtEnd,
+    hasUnseen: !isAtEnd && last !== lastSeen,
+  };
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight;
+}

@@ -59,7 +59,7 @@ export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
 /** What a call is sent with, so that nothing but a permission can refuse it. `id` is the thing's. */
 export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
   const sent = bodies[nameOf(call)];
-  const params = { id, slug: id, key: id, userId: id, exportId: id };
+  const params = { id, slug: id, key: id, userId: id, exportId: id, tag: 'secret' };
   return { params, ...(sent === undefined ? {} : sent({ id, account, third })) };
 }
 

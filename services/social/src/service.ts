@@ -22,6 +22,7 @@ import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
+import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
 import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
 import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
 import { abandonedUploadsJob, removeDueFiles } from '#/jobs/remove-files.ts';
@@ -104,6 +105,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     verificationDocumentsJob,
     removeDueFiles,
     scheduledPostsJob,
+    tagBackfillJob,
     acceptRemainingRequests,
     privacyMigrationJob,
     updateSuspensionCounts,

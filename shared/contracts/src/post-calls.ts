@@ -82,6 +82,17 @@ export const searchPosts = defineCall({
   answer: posts,
 });
 
+export const listPostsByTag = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/tags/:tag',
+  summary: 'Posts with a hashtag, newest first, among what the caller may see; a page may be empty and not the last',
+  access: 'public',
+  params: Type.Object({ tag: text({ min: 1, max: 100 }) }),
+  query: pageQuery({}),
+  answer: posts,
+});
+
 export const updatePost = defineCall({
   service,
   method: 'PUT',

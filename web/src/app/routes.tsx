@@ -41,6 +41,8 @@ const AnalyticsPage = page('AnalyticsPage', () => import('./pages/analytics-page
 const MySubscribersPage = page('MySubscribersPage', () => import('./pages/my-subscribers-page.tsx'));
 const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
 const AdminPage = page('AdminPage', () => import('./pages/admin-page.tsx'));
+const TagPage = page('TagPage', () => import('./pages/tag-page.tsx'));
+const SearchPage = page('SearchPage', () => import('./pages/search-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
 const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
 const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
@@ -60,6 +62,8 @@ export const routes = createRoutesFromElements(
       <Route path={paths.services.path} element={<ServicesPage />} />
       <Route path={paths.service.path} element={<ServicePage />} />
       <Route path={paths.post.path} element={<PostPage />} />
+      <Route path={paths.tag.path} element={<TagPage />} />
+      <Route path={paths.search.path} element={<SearchPage />} />
       <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
       <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
       <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />

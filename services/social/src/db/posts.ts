@@ -42,6 +42,17 @@ export const postDrafts = pgTable('post_draft', {
 });
 export type PostDraftRow = typeof postDrafts.$inferSelect;
 
+/** The hashtags of published posts. */
+export const postTags = pgTable(
+  'post_tag',
+  {
+    tag: text('tag').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    postId: uuid('post_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tag, table.publishedAt, table.postId] })],
+);
+
 /** When each author published their newest listed post. */
 export const authorLast = pgTable('author_last', {
   authorId: uuid('author_id').primaryKey(),

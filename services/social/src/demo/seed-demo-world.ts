@@ -10,6 +10,7 @@ import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
+import { writeTags } from '#/posts/tags/write-tags.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
@@ -41,6 +42,9 @@ export async function seedDemoWorld(
     await insertAll(tx, posts, rows.posts);
     await insertAll(tx, authorLast, rows.authorLast);
     for (const { authorId } of rows.authorLast) await refreshAuthorRecent(tx, authorId);
+    for (const post of rows.posts) {
+      if (post.publishedAt !== null) await writeTags(tx, { ...post, publishedAt: post.publishedAt });
+    }
     await insertAll(tx, media, rows.media);
     await insertAll(tx, postLikes, rows.postLikes);
     await insertAll(tx, bookmarks, rows.bookmarks);

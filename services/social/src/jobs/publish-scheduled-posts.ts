@@ -58,7 +58,7 @@ async function publishOne(
       .update(posts)
       .set({ publishedAt })
       .where(and(eq(posts.id, id), isNull(posts.publishedAt), isNull(posts.deletedAt)))
-      .returning({ id: posts.id });
-    if (published !== undefined) await publishPost(tx, publish, { id, authorId, publishedAt });
+      .returning({ content: posts.content });
+    if (published !== undefined) await publishPost(tx, publish, { ...published, id, authorId, publishedAt });
   });
 }

@@ -1,6 +1,7 @@
 import {
   getExplorePosts,
   getScheduledPosts,
+  listPostsByTag,
   purchasePost as purchaseCall,
   searchPosts as searchCall,
   updatePost as updateCall,
@@ -32,6 +33,7 @@ import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
 import { purchasePost } from '#/posts/purchases/purchase-post.ts';
+import { listTag } from '#/posts/tags/list-tag.ts';
 import { createPost } from '#/posts/writing/create-post.ts';
 import { deletePost } from '#/posts/writing/delete-post.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
@@ -63,6 +65,10 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
       },
       readPage(query),
     ),
+  );
+
+  implement(app, listPostsByTag, ({ params, query, principal }) =>
+    listTag(deps, principal, params.tag, readPage(query)),
   );
 
   implement(app, getScheduledPosts, ({ query, principal }) => listScheduled(deps, principal, readPage(query)));

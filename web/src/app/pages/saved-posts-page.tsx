@@ -1,5 +1,6 @@
 import { Bookmark, Heart } from 'lucide-react';
-import { SavedPosts } from '#/features/posts/components/saved-posts.tsx';
+import { savedPostsQuery } from '#/features/posts/api/saved-posts-query.ts';
+import { PostList } from '#/features/posts/components/post-list.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -16,8 +17,8 @@ export function LikesPage() {
     <FeaturePage name="likes" placeholder={<ComingSoonPage name="likes" />}>
       <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
         <PageHeading title={shellTexts.likes} />
-        <SavedPosts
-          kind="liked"
+        <PostList
+          query={savedPostsQuery('liked')}
           label={shellTexts.likes}
           menu={PostMenu}
           empty={
@@ -41,8 +42,8 @@ export function BookmarksPage() {
           <PageHeading title={shellTexts.bookmarks} />
           <p className="text-ui text-ink-2">Only you can see these.</p>
         </div>
-        <SavedPosts
-          kind="bookmarked"
+        <PostList
+          query={savedPostsQuery('bookmarked')}
           label={shellTexts.bookmarks}
           menu={PostMenu}
           empty={

@@ -48,6 +48,11 @@ export const paths = {
   bookmarks: { path: '/bookmarks', getHref: () => '/bookmarks' },
   streams: { path: '/streams', getHref: () => '/streams' },
   mySubscribers: { path: '/my-subscribers', getHref: () => '/my-subscribers' },
+  tag: { path: '/tags/:tag', getHref: (tag: string) => `/tags/${encodeURIComponent(tag)}` },
+  search: {
+    path: '/search',
+    getHref: (q: string, tab: 'people' | 'posts') => `/search?${new URLSearchParams({ q, tab })}`,
+  },
   support: { path: '/support', getHref: () => '/support' },
   community: { path: '/community', getHref: () => '/community' },
   terms: { path: '/terms', getHref: () => '/terms' },

@@ -70,7 +70,7 @@ interface AccountPosts {
 const accounts: Account[] = ['open', 'private', 'suspended'];
 const viewers = Object.keys(table.open) as ViewerKind[];
 const cells = accounts.flatMap((account) => viewers.map((viewer) => [account, viewer] as const));
-const secret = 'canary '.repeat(12).trim();
+const secret = '#canary '.repeat(12).trim();
 
 let world: SocialWorld;
 const made = new Map<Account, AccountPosts>();
@@ -177,7 +177,7 @@ describe('who sees what', () => {
 
     // In lists for everyone: what is open, and never a teaser.
     const isListed = kind === 'author' || account === 'open' || (account === 'private' && kind === 'follower');
-    for (const list of ['trending', 'explore', 'search?q=canary', 'search?q=canary&sort=newest']) {
+    for (const list of ['trending', 'explore', 'search?q=canary', 'search?q=canary&sort=newest', 'tags/canary']) {
       const { posts } = await readAll(`/posts/${list}`, as);
       const ofAuthor = posts.filter(({ userId }) => userId === author.userId).map(({ id }) => id);
       expect([list, ...ofAuthor.sort()]).toEqual([

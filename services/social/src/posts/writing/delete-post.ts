@@ -38,7 +38,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promis
       .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
       .returning({ publishedAt: posts.publishedAt });
     if (deleted === undefined) throw notFound('Post not found');
-    if (deleted.publishedAt !== null) await unpublishPost(tx, authorId);
+    if (deleted.publishedAt !== null) await unpublishPost(tx, { id, authorId });
     // Counted while the row is locked: a concurrent purchase is either counted here, or finds the post deleted.
     if ((await countSales(tx, id)) === 0) {
       if (await isReserved(tx, id, now))

@@ -4,13 +4,14 @@ import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { eq, sql } from 'drizzle-orm';
 import { authorLast } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { writeTags } from '#/posts/tags/write-tags.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 
 /** Updates counters and indexes for a post that becomes visible, and publishes its event. The caller has locked the profile. */
 export async function publishPost(
   tx: Transaction,
   publish: Publish,
-  post: { id: string; authorId: string; publishedAt: Date },
+  post: { id: string; authorId: string; content: string; publishedAt: Date },
 ): Promise<void> {
   const { id, authorId, publishedAt } = post;
   await tx
@@ -25,5 +26,6 @@ export async function publishPost(
       set: { publishedAt: sql`greatest(${authorLast.publishedAt}, excluded.published_at)` },
     });
   await refreshAuthorRecent(tx, authorId);
+  await writeTags(tx, post);
   await publish(tx, postPublished, { postId: id, authorId, publishedAt: publishedAt.toISOString() });
 }

@@ -30,7 +30,7 @@ export async function removePost(deps: Deps, tx: Transaction, id: string): Promi
     .set({ removedAt: now, deletedAt: before.deletedAt ?? now })
     .where(eq(posts.id, id));
   if (before.deletedAt === null) {
-    if (before.publishedAt !== null) await unpublishPost(tx, authorId);
+    if (before.publishedAt !== null) await unpublishPost(tx, { id, authorId });
     await deps.publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
   }
   await removePostFiles(deps, tx, id);

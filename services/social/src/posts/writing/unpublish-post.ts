@@ -7,10 +7,15 @@ import { authorLast, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { removeNow } from '#/jobs/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
+import { removeTags } from '#/posts/tags/write-tags.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 
 /** Reverts the counters and indexes of a published post. The caller has locked the author's profile and deleted the post. */
-export async function unpublishPost(tx: Transaction, authorId: string): Promise<void> {
+export async function unpublishPost(
+  tx: Transaction,
+  { id, authorId }: { id: string; authorId: string },
+): Promise<void> {
+  await removeTags(tx, id);
   await tx
     .update(profiles)
     .set({ postCount: sql`${profiles.postCount} - 1` })

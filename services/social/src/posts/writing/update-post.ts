@@ -14,6 +14,7 @@ import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
+import { rewriteTags } from '#/posts/tags/write-tags.ts';
 import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writing/change-rules.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -111,6 +112,9 @@ async function writeChange(
   }
   const set = { ...change, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
+  if (change.content !== undefined && row.publishedAt !== null) {
+    await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
+  }
 }
 
 /** Returns whether `updatedAt` changes: pinning does not count as an edit. */

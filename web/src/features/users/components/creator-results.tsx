@@ -1,4 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -8,10 +10,12 @@ import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import type { useCreatorSearch } from '../model/use-creator-search.ts';
 
+type CreatorSearchBox = ReturnType<typeof useCreatorSearch>;
+
 const FADES = ['opacity-100', 'opacity-60', 'opacity-30'] as const;
 
 /** What was found, or why there is nothing. The focus stays in the box above: a press takes it from there no more than the arrows do. */
-export function CreatorResults({ box }: { readonly box: ReturnType<typeof useCreatorSearch> }) {
+export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
   const { found, search, sought, isCurrent } = box;
   if (search.isError) {
     return (
@@ -38,27 +42,47 @@ export function CreatorResults({ box }: { readonly box: ReturnType<typeof useCre
       </div>
     );
   }
-  if (found.length === 0) {
-    return isCurrent ? <p className="p-3 text-ui text-ink-2">No creators found for “{sought}”</p> : null;
-  }
   return (
-    <div id={box.listId} role="listbox" aria-label="Creators" className={isCurrent ? undefined : 'opacity-60'}>
-      {found.map((user, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
-        <div
-          key={user.id}
-          id={box.optionId(index)}
-          role="option"
-          aria-selected={index === box.active}
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => box.setActive(index)}
-          onClick={() => box.open(user.username)}
-          className="flex cursor-pointer items-center gap-3 rounded-button px-2.5 py-2 aria-selected:bg-sunken"
-        >
-          <Result user={user} />
-        </div>
-      ))}
+    <>
+      {found.length === 0 && isCurrent && <p className="p-3 text-ui text-ink-2">No creators found for “{sought}”</p>}
+      <div id={box.listId} role="listbox" aria-label="Creators" className={isCurrent ? undefined : 'opacity-60'}>
+        {found.map((user, index) => (
+          <Option key={user.id} box={box} index={index} onPick={() => box.open(user.username)}>
+            <Result user={user} />
+          </Option>
+        ))}
+        <Option box={box} index={box.seeAllIndex} onPick={box.seeAll}>
+          <Search aria-hidden size={18} strokeWidth={1.75} className="mx-[11px] shrink-0 text-ink-3" />
+          <span className="min-w-0 flex-1 truncate py-2 text-ui font-semibold text-brand">
+            See all posts for “{sought}”
+          </span>
+        </Option>
+      </div>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly box: CreatorSearchBox;
+  readonly index: number;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+}
+
+function Option({ box, index, onPick, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
+    <div
+      id={box.optionId(index)}
+      role="option"
+      aria-selected={index === box.active}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={() => box.setActive(index)}
+      onClick={onPick}
+      className="flex cursor-pointer items-center gap-3 rounded-button px-2.5 py-2 aria-selected:bg-sunken"
+    >
+      {children}
     </div>
   );
 }

@@ -23,6 +23,9 @@ export function useCreatorSearch(onLeave?: () => void) {
   const found = sought === '' || search.isError ? undefined : search.data;
   const isCurrent = sought === settled && found !== undefined && !search.isPlaceholderData;
 
+  /** The place after the last result, where all posts and people are offered. */
+  const seeAllIndex = found?.length ?? 0;
+
   useEffect(() => {
     if (isOpen && isCurrent) announce(found.length === 1 ? '1 creator found' : `${found.length} creators found`);
   }, [isOpen, isCurrent, found]);
@@ -39,20 +42,30 @@ export function useCreatorSearch(onLeave?: () => void) {
     onLeave?.();
     void navigate(paths.profile.getHref(username));
   }
+  /** Opens the page with all people and posts. */
+  function seeAll() {
+    setTyped('');
+    setActive(-1);
+    setOpen(false);
+    onLeave?.();
+    void navigate(paths.search.getHref(sought, 'posts'));
+  }
   /** The result the arrows are on, else who is called exactly so, else the best; a whole username needs no results. */
   function submit() {
+    if (active === seeAllIndex) return seeAll();
     const exact = found?.find((user) => user.username.toLowerCase() === sought.toLowerCase());
     const picked: User | undefined = found?.[active] ?? exact ?? (isCurrent ? found[0] : undefined);
     if (picked) open(picked.username);
     else if (!isCurrent && isUsername(sought)) open(sought);
     else if (search.isError) void search.refetch();
+    else if (isCurrent) seeAll();
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      setActive(stepTo(active, event.key === 'ArrowDown' ? 1 : -1, isOpen ? (found?.length ?? 0) : 0));
+      setActive(stepTo(active, event.key === 'ArrowDown' ? 1 : -1, isOpen ? seeAllIndex + 1 : 0));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       submit();
@@ -75,13 +88,15 @@ export function useCreatorSearch(onLeave?: () => void) {
     listId,
     optionId,
     open,
+    seeAll,
+    seeAllIndex,
     setActive,
     close: () => setOpen(false),
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
-      'aria-expanded': isListed && (found?.length ?? 0) > 0,
+      'aria-expanded': isListed,
       'aria-controls': listId,
       ...(isListed && active >= 0 && { 'aria-activedescendant': optionId(active) }),
       value: typed,

@@ -38,6 +38,12 @@ describe('text that people wrote', () => {
     expect(render('Hi @Mara_keys!')).toBe('Hi <a href="/Mara_keys">@Mara_keys</a>!');
   });
 
+  it('leads from a hashtag to its page', () => {
+    expect(render('#Live in #Zürich')).toBe(
+      '<a dir="auto" href="/tags/live">#Live</a> in <a dir="auto" href="/tags/z%C3%BCrich">#Zürich</a>',
+    );
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)> javascript:alert(1)',

@@ -17,8 +17,13 @@ export function TextParts({ text }: { readonly text: string }) {
 function Part({ part }: { readonly part: TextPart }) {
   switch (part.kind) {
     case 'text':
-    case 'tag':
       return part.text;
+    case 'tag':
+      return (
+        <Link to={paths.tag.getHref(part.tag)} dir="auto" className={look}>
+          {part.text}
+        </Link>
+      );
     case 'mention':
       return (
         <Link to={paths.profile.getHref(part.username)} className={look}>

@@ -6,13 +6,12 @@ import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
-import { flattenPosts } from '../api/paged-posts.ts';
-import { type SavedKind, savedPostsQuery } from '../api/saved-posts-query.ts';
+import { flattenPosts, type PostsQuery } from '../api/paged-posts.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { PostFeed } from './post-feed.tsx';
 
-interface SavedPostsProps {
-  readonly kind: SavedKind;
+interface PostListProps {
+  readonly query: PostsQuery;
   readonly label: string;
   readonly empty: ReactNode;
   readonly menu: ComponentType<{ readonly post: Post }>;
@@ -20,9 +19,8 @@ interface SavedPostsProps {
 
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
 
-/** One's liked or bookmarked posts. One that is taken back stays in its place until the list is come to again. */
-export function SavedPosts({ kind, label, empty, menu }: SavedPostsProps) {
-  const query = savedPostsQuery(kind);
+/** Posts one under the other, of a list by pages. What leaves the list while it is read stays until it is come to again. */
+export function PostList({ query, label, empty, menu }: PostListProps) {
   useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);
   if (list.isPending) {
@@ -42,7 +40,8 @@ export function SavedPosts({ kind, label, empty, menu }: SavedPostsProps) {
     );
   }
   const posts = flattenPosts(list.data);
-  if (posts.length === 0) return empty;
+  // A page may have nothing for this viewer, and yet not be the last.
+  if (posts.length === 0 && !list.hasNextPage) return empty;
   return (
     <div className={box}>
       <PostFeed label={label} posts={posts} hasMore={list.hasNextPage} isBusy={list.isFetchingNextPage} menu={menu} />

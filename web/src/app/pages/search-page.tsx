@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { PeopleResults } from '#/features/users/components/people-results.tsx';
+import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { Tabs } from '#/shared/ui/lists/tabs.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { PostResults } from './search/post-results.tsx';
+import { SearchBox } from './search/search-box.tsx';
+
+/** The address holds what is sought and which tab is open, so that Back and a shared link find them again. */
+export function SearchPage() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const q = (searchParams.get('q') ?? '').trim();
+  const tab = searchParams.get('tab') === 'posts' ? 'posts' : 'people';
+  const go = (next: { readonly q: string; readonly tab: 'people' | 'posts' }) =>
+    setSearchParams(
+      { ...(next.q && { q: next.q }), ...(next.tab === 'posts' && { tab: next.tab }) },
+      { replace: true },
+    );
+  return (
+    <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
+      <PageHeading title="Search" />
+      <SearchBox value={q} onSettled={(sought) => go({ q: sought, tab })} />
+      {q === '' ? (
+        <EmptyState icon={<Search aria-hidden size={24} strokeWidth={1.75} />} title="Find people and posts">
+          People by their name, posts by the words in them. “Quotes” keep words together.
+        </EmptyState>
+      ) : (
+        <Tabs
+          label="Results"
+          value={tab}
+          onChange={(next) => go({ q, tab: next })}
+          tabs={[
+            {
+              value: 'people',
+              label: 'People',
+              content: <PeopleResults key={q} q={q} empty={<EmptyState title={`No people found for “${q}”`} />} />,
+            },
+            { value: 'posts', label: 'Posts', content: <PostResults q={q} /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSettled } from '#/shared/hooks/use-settled.ts';
+
+interface SearchBoxProps {
+  /** What is sought at the moment. */
+  readonly value: string;
+  /** What was typed, once it stands still or Enter was pressed. */
+  readonly onSettled: (sought: string) => void;
+}
+
+const PAUSE_MS = 400;
+
+/** The box of the search page. */
+export function SearchBox({ value, onSettled }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Back, or a link to another search, changes what is sought from outside.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const settled = useSettled(typed.trim(), PAUSE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks for a search
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== value) onSettled(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSettled(typed.trim());
+    input.current?.blur();
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <label htmlFor={id} className="sr-only">
+          Search people and posts
+        </label>
+        <Search
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          id={id}
+          ref={input}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Search people and posts"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-11 w-full rounded-button border border-border-strong bg-surface pr-3 pl-10 text-body text-ink transition-colors hover:border-ink-3"
+        />
+      </form>
+    </search>
+  );
+}

@@ -14,6 +14,7 @@ const kitRooms: Readonly<Record<string, readonly string[]>> = {
   mail: ['common', 'config', 'database', 'observability'],
   broker: ['common', 'database', 'observability'],
   jobs: ['common', 'database', 'observability'],
+  outbound: ['common', 'config'],
   'internal-calls': ['common', 'database', 'observability'],
   events: ['common', 'database', 'observability', 'broker', 'jobs'],
   identity: ['common', 'observability', 'broker', 'internal-calls', 'jobs'],

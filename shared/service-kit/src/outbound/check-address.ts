@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+import { OutboundError } from '#/outbound/outbound-error.ts';
+import { isPublicAddress } from '#/outbound/public-address.ts';
+
+/** `host:port` of places that may be reached although they are not public; for tests alone. */
+export type AllowedPlaces = readonly string[];
+
+/**
+ * Throws for an address that no request is sent to: another scheme or port than the web's, a password in it, or an IP address that
+ * is not public, however it is written (the parser turns `http://2130706433/` into `127.0.0.1`).
+ */
+export function checkAddress(address: string, allowed: AllowedPlaces): URL {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutboundError('refused');
+  if (url.username !== '' || url.password !== '') throw new OutboundError('refused');
+  if (allowed.includes(url.host)) return url;
+  // The parser leaves out the port that belongs to the scheme.
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') throw new OutboundError('refused');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('refused');
+  return url;
+}

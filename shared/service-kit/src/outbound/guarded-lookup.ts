@@ -1,0 +1,30 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { OutboundError } from '#/outbound/outbound-error.ts';
+import { isPublicAddress } from '#/outbound/public-address.ts';
+
+export type LookupAll = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Resolves a host name for one connection, which then goes to no other address than those that were checked here: a name that
+ * resolves to something else a moment later changes nothing. Refuses a name with any address that is not public.
+ */
+export function createGuardedLookup(
+  isAllowed: (hostname: string) => boolean,
+  lookup: LookupAll = systemLookup,
+): LookupFunction {
+  return (hostname, { all }, done) => {
+    lookup(hostname, { all: true }, (error, addresses) => {
+      const [first] = error === null ? addresses : [];
+      if (first === undefined) return done(error ?? new Error('the name has no address'), []);
+      if (!isAllowed(hostname) && addresses.some(({ address }) => !isPublicAddress(address))) {
+        return done(new OutboundError('refused'), []);
+      }
+      return all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
+}

@@ -120,6 +120,7 @@ async function lookThrough(page: Page): Promise<void> {
   await viewer.getByText(ALT, { exact: true }).waitFor();
   await viewer.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await viewer.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await zoomByHand(page, viewer);
   await viewer.getByRole('button', { name: 'Next', exact: true }).click();
   await viewer.getByText('2 / 3', { exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -135,6 +136,37 @@ async function lookThrough(page: Page): Promise<void> {
   await page.goBack();
   await viewer.waitFor({ state: 'detached' });
   await until(async () => expect(await isFocused(first)).toBe(true));
+}
+
+/** By wheel, double click and keys; an enlarged picture is dragged, and the arrows move it instead of leading on. */
+async function zoomByHand(page: Page, viewer: ReturnType<Page['getByRole']>): Promise<void> {
+  const picture = viewer.getByRole('img', { name: ALT });
+  const box = () => picture.evaluate((one) => one.getBoundingClientRect().toJSON() as { x: number; width: number });
+  const before = await box();
+  const larger = async () => expect((await box()).width).toBeGreaterThan(before.width * 1.5);
+  const asBefore = async () => expect((await box()).width).toBeCloseTo(before.width, 0);
+  await picture.hover();
+  await page.mouse.wheel(0, -400);
+  await until(larger);
+  await viewer.getByRole('button', { name: 'Zoom out', exact: true }).waitFor();
+  await page.mouse.wheel(0, 2000);
+  await until(asBefore);
+  await picture.dblclick();
+  await until(larger);
+  const place = await box();
+  await page.mouse.down();
+  await page.mouse.move(700, 300);
+  await page.mouse.move(600, 300);
+  await page.mouse.up();
+  await until(async () => expect((await box()).x).not.toBe(place.x));
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByText('1 / 3', { exact: true }).waitFor();
+  await page.keyboard.press('0');
+  await until(asBefore);
+  await page.keyboard.press('+');
+  await until(async () => expect((await box()).width).toBeGreaterThan(before.width));
+  await page.keyboard.press('-');
+  await until(asBefore);
 }
 
 async function change(page: Page, author: Person): Promise<void> {
@@ -215,6 +247,8 @@ it('a post goes on being sent when its author goes elsewhere, and its media open
     });
   });
   await page.setViewportSize({ width: 390, height: 844 });
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Open picture 1 of 2', exact: true }).click();
   const viewer = page.getByRole('dialog');
@@ -223,8 +257,12 @@ it('a post goes on being sent when its author goes elsewhere, and its media open
   const picture = viewer.getByRole('presentation');
   await until(async () => expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640));
 
-  const finger = await page.context().newCDPSession(page);
-  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const shown = () => picture.evaluate((one) => one.getBoundingClientRect().width);
+  const width = await shown();
+  await pinch(finger, { x: 200, y: 400 }, 40, 160);
+  await until(async () => expect(await shown()).toBeGreaterThan(width * 2));
+  await pinch(finger, { x: 200, y: 400 }, 160, 20);
+  await until(async () => expect(await shown()).toBeCloseTo(width, 0));
   await stroke(finger, { x: 300, y: 400 }, { x: 80, y: 410 });
   await viewer.getByText('2 / 2', { exact: true }).waitFor();
   await stroke(finger, { x: 80, y: 400 }, { x: 300, y: 410 });
@@ -348,6 +386,20 @@ function localTime(page: Page, ahead: number): Promise<string> {
 interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** Two fingers, side by side around a point, that far from it. */
+async function pinch(finger: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
+  const at = (far: number) => [
+    { x: x - far, y, id: 1 },
+    { x: x + far, y, id: 2 },
+  ];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = at(from + (to - from) * part);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 async function stroke(finger: CDPSession, from: Point, to: Point): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
+import { makeBrowserSubscription } from './browser-subscription.ts';
 import { type Account, password } from './personas.ts';
 import { type Kind, type State, things } from './resources.ts';
 import type { Sent } from './send-call.ts';
@@ -16,6 +17,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/messages\/conversations\/:id/, 'conversation'],
   [/\/messages\/requests\/:id/, 'messageRequest'],
   [/\/messages\/:id/, 'message'],
+  [/\/notifications\/push\/:id/, 'pushSubscription'],
   [/\/notifications\/:id/, 'notification'],
   [/\/sessions\/:id/, 'session'],
   [/\/payments\/methods\/:id/, 'card'],
@@ -118,6 +120,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /messages/:id/purchase': () => ({ body: {} }),
   'GET /messages/search': () => ({ query: { q: 'word' } }),
   'PATCH /notifications/preferences': () => ({ body: { NEW_LIKE: { email: 'off' } } }),
+  'POST /notifications/push': () => ({ body: { ...makeBrowserSubscription(), publicKey: 'of another platform' } }),
   'POST /payments/methods': () => ({ body: { token: 'pm_card_visa' } }),
   'PATCH /payments/methods/:id': () => ({ body: { isDefault: true } }),
   'POST /payments/purchases': ({ id }) => ({ body: { kind: 'post', id } }),

@@ -40,6 +40,13 @@ export const exceptions: readonly Exception[] = [
   },
   { calls: ['GET /auth/me/export'], status: 202, why: 'the archive is being prepared' },
 
+  {
+    calls: ['POST /notifications/push'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 409,
+    why: 'the browser has subscribed with a key that is not ours',
+  },
+
   // Oneself.
   {
     calls: [

@@ -16,6 +16,7 @@ const personal = new Set([
   'messageRequest',
   'followRequest',
   'notification',
+  'pushSubscription',
   'session',
   'card',
   'subscription',

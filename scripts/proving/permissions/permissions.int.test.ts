@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startSystem } from '../../testing/start-system.ts';
 import { findDeclaredCalls } from '../declared-calls.ts';
 import { raisedLimits } from '../raised-limits.ts';
+import { noPushService } from './browser-subscription.ts';
 import { makeAdminOf } from './make-admin.ts';
 import { makeWorld } from './make-world.ts';
 import { describeCell, isDeviation, planCells, tryCells } from './try-cells.ts';
@@ -13,7 +14,7 @@ const some = { who: ['visitor', 'fan', 'blocked'], of: ["other's"] } as const;
 test('every call answers each kind of person, and each other service, as its contract says', {
   timeout: 180_000,
 }, async () => {
-  const env = { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', REPORTS_PER_DAY: '1000000' };
+  const env = { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', REPORTS_PER_DAY: '1000000', PUSH_HOSTS: noPushService };
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
     const calls = await findDeclaredCalls();

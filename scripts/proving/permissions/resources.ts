@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeBrowserSubscription } from './browser-subscription.ts';
 import type { World } from './make-world.ts';
 import { type Account, type Persona, registerAccount, signIn } from './personas.ts';
 import { sendCall } from './send-call.ts';
@@ -56,6 +57,13 @@ async function tip(world: World, payer: Account, creator: Account): Promise<stri
 async function postDraft(world: World, author: Account): Promise<string> {
   const body = { content: world.secret([author]), visibility: 'PUBLIC', price: 0 };
   return (await world.make(author, 'POST', '/posts/drafts', { body })).id;
+}
+
+/** A browser that is sent push messages. */
+async function pushSubscription(world: World, owner: Account): Promise<string> {
+  const { publicKey } = await world.make(owner, 'GET', '/notifications/push');
+  const body = { ...makeBrowserSubscription(), publicKey };
+  return (await world.make(owner, 'POST', '/notifications/push', { body })).id;
 }
 
 async function publicPost(world: World, author: Account): Promise<string> {
@@ -272,6 +280,11 @@ export const things = {
     own: (world, persona) =>
       subscription(world, selfOf(world, persona), ownerOf(world, persona === 'blocked' ? 'creator' : persona)),
     "other's": async (world) => subscription(world, await payer(world), world.people.creator),
+    deleted: nothing,
+  },
+  pushSubscription: {
+    own: (world, persona) => pushSubscription(world, selfOf(world, persona)),
+    "other's": (world, persona) => pushSubscription(world, ownerOf(world, persona)),
     deleted: nothing,
   },
   postDraft: {

@@ -1,4 +1,4 @@
-import { type ConfigOf, urlVariable } from '@stagedoor/service-kit/config/config';
+import { type ConfigOf, listVariable, optionalVariable, urlVariable } from '@stagedoor/service-kit/config/config';
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
@@ -8,6 +8,18 @@ export const variables = {
   ...servicePort(4004),
   ...mailVariables,
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  /** The pair of keys for push messages, base64url. By default one is made and kept in the database. */
+  vapidPublicKey: optionalVariable('VAPID_PUBLIC_KEY'),
+  vapidPrivateKey: optionalVariable('VAPID_PRIVATE_KEY'),
+  /** How push services reach those who run the platform: `mailto:…` or an https address. */
+  vapidSubject: optionalVariable('VAPID_SUBJECT'),
+  /** The push services that may be called; a browser names the address. */
+  pushHosts: listVariable('PUSH_HOSTS', [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ]),
 };
 
 export type NotificationsDeps = ServiceDeps<ConfigOf<typeof variables>>;

@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
 import { variables } from '#/config.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
+import { onSessionRevoked } from '#/consumers/auth/on-session-revoked.ts';
 import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
 import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
 import { onMessageSent } from '#/consumers/messaging/on-message-sent.ts';
@@ -40,6 +41,8 @@ import { applySuspensions } from '#/people/apply-suspensions.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
 import { trackPresence } from '#/presence/track-presence.ts';
+import { deliverPush, prunePush } from '#/push/deliver-push.ts';
+import { registerPushRoutes } from '#/push/routes.ts';
 
 /** Notifies people of what happens, driven only by the events of other services. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -48,12 +51,17 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
+  checkConfig: ({ vapidPublicKey, vapidPrivateKey }) =>
+    (vapidPublicKey === undefined) === (vapidPrivateKey === undefined)
+      ? []
+      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together'],
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
+    registerPushRoutes(app, deps);
     registerLiveStream(app, deps, hub);
     const presence = await trackPresence(deps, hub);
     app.addHook('onClose', () => presence.stop());
@@ -89,7 +97,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPayoutReleased,
     onPurchasesEnding,
     onExportCompleted,
+    onSessionRevoked,
   ],
   personalData,
-  jobs: [applySuspensions, deliverAnnouncements, deliverMails, pruneLiveLog, pruneMails],
+  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, pruneLiveLog, pruneMails, prunePush],
 };

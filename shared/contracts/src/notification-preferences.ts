@@ -7,7 +7,12 @@ import { oneOf } from './text.ts';
 export const mailPaces = ['off', 'now', 'daily'] as const;
 export type MailPace = (typeof mailPaces)[number];
 
-const PreferenceSchema = Type.Object({ inApp: Type.Boolean(), email: oneOf(mailPaces) });
+const PreferenceSchema = Type.Object({
+  inApp: Type.Boolean(),
+  email: oneOf(mailPaces),
+  /** Whether browsers that have subscribed show it while the app is closed. Only of what is in the app. */
+  push: Type.Boolean(),
+});
 export type Preference = Static<typeof PreferenceSchema>;
 
 const byType = Object.fromEntries(notificationTypes.map((type) => [type, PreferenceSchema])) as Record<
@@ -20,7 +25,7 @@ const changeByType = Object.fromEntries(
 ) as Record<(typeof notificationTypes)[number], Type.TOptional<Type.TPartial<typeof PreferenceSchema>>>;
 
 /** The default for each type. */
-export const defaultPreference: Preference = { inApp: true, email: 'off' };
+export const defaultPreference: Preference = { inApp: true, email: 'off', push: true };
 
 export const PreferencesSchema = Type.Object(byType);
 export type Preferences = Static<typeof PreferencesSchema>;

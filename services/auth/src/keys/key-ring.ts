@@ -3,13 +3,13 @@ import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { type KeyVault, openKeyVault } from '@stagedoor/service-kit/identity/key-vault';
 import { issuer } from '@stagedoor/service-kit/identity/tokens';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSigner } from 'fast-jwt';
 import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
-import { type KeyVault, openKeyVault } from '#/keys/key-vault.ts';
 
 export interface PublicJwk {
   readonly kid: string;
@@ -53,6 +53,9 @@ interface LoadedKeys {
 }
 
 type StoredKey = typeof signingKeys.$inferSelect;
+
+/** What the key that encrypts the private keys is derived for. */
+export const signingKeysPurpose = 'signing keys';
 
 const followMs = 10_000;
 
@@ -121,7 +124,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
  * Keys that were encrypted with another secret still verify; where none can be decrypted, a new one is created to sign.
  */
 async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOptions): Promise<LoadedKeys> {
-  const vault = openKeyVault(keysSecret);
+  const vault = openKeyVault(keysSecret, signingKeysPurpose);
   const canSign = (all: readonly StoredKey[]) => all.some(({ privateKey }) => vault.open(privateKey) !== undefined);
   let rows = await readKeys(database.db);
   if (!canSign(rows)) {

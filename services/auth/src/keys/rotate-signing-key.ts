@@ -3,11 +3,11 @@ import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Publish } from '@stagedoor/service-kit/events/outbox';
+import { openKeyVault } from '@stagedoor/service-kit/identity/key-vault';
 import { desc, lt, sql } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
-import { makeKey } from '#/keys/key-ring.ts';
-import { openKeyVault } from '#/keys/key-vault.ts';
+import { makeKey, signingKeysPurpose } from '#/keys/key-ring.ts';
 
 /** Longer than a token lives, than a key is published before it signs, and than instances take to follow. */
 const supersededMs = 3_600_000;
@@ -30,7 +30,9 @@ interface KeyDeps {
 /** Creates a new signing key, which signs in half a minute, and removes keys without valid tokens. */
 export async function rotateSigningKey({ database, clock, ids, keysSecret }: RotateDeps): Promise<void> {
   await removeSupersededKeys({ database, clock });
-  await database.db.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret)));
+  await database.db
+    .insert(signingKeys)
+    .values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret, signingKeysPurpose)));
 }
 
 /**
@@ -43,7 +45,7 @@ export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<
   return database.transaction(async (tx) => {
     await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
     const revoked = await tx.delete(signingKeys).returning({ id: signingKeys.id });
-    await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret)));
+    await tx.insert(signingKeys).values(makeKey(ids.next(), clock.now(), openKeyVault(keysSecret, signingKeysPurpose)));
     const keyIds = revoked.map(({ id }) => id);
     if (keyIds.length > 0) await publish(tx, signingKeysRevoked, { keyIds, revokedAt: clock.now().toISOString() });
     return keyIds.length;

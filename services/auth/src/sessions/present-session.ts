@@ -1,7 +1,7 @@
 import type { listSessions } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
+import { nameDevice } from '@stagedoor/service-kit/identity/device-name';
 import type { sessions } from '#/db/sessions.ts';
-import { nameDevice } from '#/sessions/device-name.ts';
 
 export function presentSession(
   { id, userAgent, createdAt, lastUsedAt }: typeof sessions.$inferSelect,

@@ -4,6 +4,7 @@ import { notifications } from '#/db/tables.ts';
 import { appendLive } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
+import { findPeopleWithBrowsers, queuePush } from '#/push/queue-push.ts';
 
 interface CustomText {
   readonly groupingKey: string;
@@ -27,6 +28,10 @@ export async function notifyWithText(
   }
   const inApp = recipients.filter((recipientId) => preferences.get(recipientId)?.inApp !== false);
   if (inApp.length === 0) return;
+  const pushed = inApp.filter((recipientId) => preferences.get(recipientId)?.push !== false);
+  for (const userId of await findPeopleWithBrowsers(tx, pushed)) {
+    await queuePush(tx, deps, { userId, type: 'SYSTEM', groupingKey, title, message, link });
+  }
   const written = await tx
     .insert(notifications)
     .values(

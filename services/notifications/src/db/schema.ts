@@ -11,6 +11,9 @@ import {
   people,
   preferences,
   presences,
+  pushKeys,
+  pushMessages,
+  pushSubscriptions,
   readMarks,
   relations,
   suspensionChanges,
@@ -33,4 +36,7 @@ export const schema = {
   readMarks,
   suspensionChanges,
   announcements,
+  pushKeys,
+  pushSubscriptions,
+  pushMessages,
 };

@@ -161,6 +161,8 @@ export const preferences = pgTable(
     type: text('type').notNull(),
     inApp: boolean('in_app').notNull(),
     email: text('email', { enum: ['off', 'now', 'daily'] }).notNull(),
+    /** Of what is in the app: whether browsers that are closed are told as well. */
+    push: boolean('push').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
@@ -180,6 +182,44 @@ export const mails = pgTable('mail', {
   sentAt: instant('sent_at'),
 });
 export type MailRow = typeof mails.$inferSelect;
+
+/** The key pair by which push services recognise the platform; the private one is encrypted. */
+export const pushKeys = pgTable('push_key', {
+  publicKey: text('public_key').primaryKey(),
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Browsers that take push messages, until their session ends. */
+export const pushSubscriptions = pgTable('push_subscription', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** Our key that it was made with. */
+  publicKey: text('public_key').notNull(),
+  device: text('device').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** Push messages that wait to be sent, and for a day those that were. */
+export const pushMessages = pgTable('push_message', {
+  id: uuid('id').primaryKey(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  groupingKey: text('thing').notNull(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  link: text('link'),
+  createdAt: instant('created_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+  sentAt: instant('sent_at'),
+});
+export type PushMessageRow = typeof pushMessages.$inferSelect;
 
 /** Instances that have streams open, until their last heartbeat expires. */
 export const liveInstances = pgTable('live_instance', {

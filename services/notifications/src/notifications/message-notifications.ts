@@ -6,7 +6,7 @@ import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { deletedContent, notifications, readMarks } from '#/db/tables.ts';
 import type { Notice } from '#/notifications/notice.ts';
-import { saveAndMail } from '#/notifications/notify.ts';
+import { saveAndQueue } from '#/notifications/notify.ts';
 
 const groupingKeyOf = (conversationId: string) => `message:${conversationId}`;
 
@@ -42,7 +42,7 @@ export async function notifyOfMessage(
     message: { conversationId, sequence },
     at: new Date(sentAt),
   };
-  return (await saveAndMail(tx, deps, [notice])).get(notice);
+  return (await saveAndQueue(tx, deps, [notice])).get(notice);
 }
 
 /** Marks the notification of a conversation as read with its messages. Returns whether that changed anything. */

@@ -8,13 +8,14 @@ import { queueMail } from '#/mail/queue-mail.ts';
 import { describeNotice } from '#/notifications/describe-notice.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
 import type { Notice } from '#/notifications/notice.ts';
+import { queuePush } from '#/push/queue-push.ts';
 
 /**
- * Notifies people as their preferences say: in the app, with the browsers they have open, and by mail. The number of
- * statements does not grow with the number of notices; only mail takes some for each.
+ * Notifies people as their preferences say: in the app, with the browsers they have open, by push message and by mail. The
+ * number of statements does not grow with the number of notices; only mail and push messages take some for each.
  */
 export async function notify(tx: Transaction, deps: NotificationsDeps, notices: readonly Notice[]): Promise<void> {
-  const written = await saveAndMail(tx, deps, notices);
+  const written = await saveAndQueue(tx, deps, notices);
   await appendLiveInOrder(
     tx,
     deps,
@@ -27,7 +28,7 @@ export async function notify(tx: Transaction, deps: NotificationsDeps, notices: 
 }
 
 /** Does what {@link notify} does except for open browsers. Returns the ids of the notifications, for the caller to show. */
-export async function saveAndMail(
+export async function saveAndQueue(
   tx: Transaction,
   deps: Pick<NotificationsDeps, 'ids' | 'clock'>,
   notices: readonly Notice[],
@@ -35,18 +36,21 @@ export async function saveAndMail(
   const deliverable = await findDeliverable(tx, notices);
   const inApp = notices.filter((notice) => deliverable.get(notice)?.inApp === true);
   const written = await insertNotifications(tx, deps, inApp);
-  for (const [notice, preference] of deliverable) {
+  for (const [notice, { inApp, email, push }] of deliverable) {
     const notificationId = written.get(notice);
-    if (preference.email === 'off' || (preference.inApp && notificationId === undefined)) continue;
+    const pushes = push && inApp;
+    if ((email === 'off' && !pushes) || (inApp && notificationId === undefined)) continue;
     const text = await describeNotice(tx, notice, notificationId);
-    const { recipientId: userId, groupingKey } = notice;
-    await queueMail(tx, deps, { userId, pace: preference.email, groupingKey, ...text });
+    const { recipientId: userId, groupingKey, type } = notice;
+    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, ...text });
+    if (pushes) await queuePush(tx, deps, { userId, type, groupingKey, ...text });
   }
   return written;
 }
 
 /**
- * Returns the notices that may be delivered, with their recipient's preference. Leaves out what people did themselves, what
+ * Returns the notices that may be delivered, with their recipient's preference, where `push` says that they have browsers for it
+ * too. Leaves out what people did themselves, what
  * is about deleted content, and what somebody did who is suspended or whom a block separates from the recipient; only
  * reports reach an ADMIN whom their author has blocked. The posts and comments cannot be deleted before the transaction ends.
  */
@@ -65,10 +69,17 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
   // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
   const [, found] = await Promise.all([
     contentIds.length > 0 && lockAgainstDeletion(tx, contentIds),
-    executePrepared<{ index: number; in_app: boolean | null; email: Preference['email'] | null }>(
+    executePrepared<{
+      index: number;
+      in_app: boolean | null;
+      email: Preference['email'] | null;
+      push: boolean | null;
+      has_browser: boolean;
+    }>(
       tx,
       sql`
-      select given.index, preference.in_app, preference.email
+      select given.index, preference.in_app, preference.email, preference.push,
+        exists (select from push_subscription where user_id = given.recipient_id) as has_browser
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
         (index int, recipient_id uuid, actor_id uuid, type text, post_id uuid, comment_id uuid)
       left join preference on preference.user_id = given.recipient_id and preference.type = given.type
@@ -81,10 +92,10 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
     ),
   ]);
   const preferences = new Map(
-    found.map(({ index, in_app: inApp, email }) => [
-      index,
-      inApp === null || email === null ? defaultPreference : { inApp, email },
-    ]),
+    found.map(({ index, in_app: inApp, email, push, has_browser: hasBrowser }) => {
+      const preference = inApp === null || email === null || push === null ? defaultPreference : { inApp, email, push };
+      return [index, { ...preference, push: preference.push && hasBrowser }];
+    }),
   );
   return new Map(
     others.flatMap((notice, index) => {

@@ -33,10 +33,13 @@ async function removeActorFromNotifications(
   const ids = affected.map(({ id }) => id);
   if (ids.length === 0) return false;
   const these = sql`${sql.param(ids)}::uuid[]`;
-  // Mails about these notifications have the person's name in their text.
+  // Mails and push messages about these notifications have the person's name in their text.
   await tx.execute(sql`
     delete from mail using notification n
     where n.id = any (${these}) and mail.user_id = n.recipient_id and mail.thing = n.thing`);
+  await tx.execute(sql`
+    delete from push_message p using notification n
+    where n.id = any (${these}) and p.user_id = n.recipient_id and p.thing = n.thing`);
   await tx.execute(sql`
     delete from notification_actor where actor_id = ${userId}::uuid and notification_id = any (${these})`);
   const recipients = await refreshActors(tx, ids);
@@ -82,9 +85,18 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from notification where recipient_id = any (${admins}) and thing = ${`report:${userId}`}`);
   await tx.execute(sql`delete from mail where user_id = ${id} or thing like ${containsId}`);
+  await tx.execute(sql`delete from push_message where user_id = ${id} or thing like ${containsId}`);
   await tx.execute(sql`delete from relation where kind in ('like', 'follow', 'block') and from_id = ${id}`);
   await tx.execute(sql`delete from relation where kind <> 'like' and to_id = ${id}`);
-  for (const table of ['live_place', 'read_mark', 'message_unread', 'preference', 'presence', 'suspension_change']) {
+  for (const table of [
+    'live_place',
+    'read_mark',
+    'message_unread',
+    'preference',
+    'push_subscription',
+    'presence',
+    'suspension_change',
+  ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   }
   await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);

@@ -1,4 +1,6 @@
+import type { DataOf } from '@stagedoor/contracts/call';
 import { exportCompleted } from '@stagedoor/contracts/personal-data-events';
+import type { getPushSettings } from '@stagedoor/contracts/push';
 import { contentReported } from '@stagedoor/contracts/social-admin-events';
 import { postLiked, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
@@ -15,13 +17,24 @@ let other: string;
 let admin: string;
 beforeAll(async () => {
   desk = await startExportStub();
-  world = await startNotifications({ AUTH_URL: desk.url, SERVICE_SECRET: 'of-notifications' });
+  world = await startNotifications({
+    AUTH_URL: desk.url,
+    SERVICE_SECRET: 'of-notifications',
+    PUSH_HOSTS: 'push.invalid',
+  });
   [mara, fan, other] = [await world.someone('Mara Keys'), await world.someone('A Fan'), await world.someone('Another')];
   admin = world.stranger();
   await world.publish([
     profileUpdated,
     { ...profileUpdated.sample, userId: admin, username: 'an_admin', displayName: null, role: 'ADMIN' },
   ]);
+  const { publicKey } = (await world.call<DataOf<typeof getPushSettings>>(mara, '/notifications/push')).data;
+  for (const userId of [mara, fan]) {
+    await world.service.deps.database.sql`
+      insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, public_key, device, created_at)
+      values (${world.stranger()}, ${userId}, ${world.stranger()}, ${`https://push.invalid/${userId}`}, 'x', 'x', ${publicKey},
+        'Firefox on Linux', now())`;
+  }
   const like = { ...postLiked.sample, authorId: fan };
   await world.publish(
     [userFollowed, { ...userFollowed.sample, followerId: mara, followedId: fan, revision: 1 }],
@@ -51,6 +64,7 @@ it('exports a person’s notifications', async () => {
     ]),
   );
   expect(sent.json('preferences.json')).toEqual([]);
+  expect(sent.json('push_subscriptions.json')).toMatchObject([{ device: 'Firefox on Linux' }]);
 });
 
 it('removes an erased person from the notifications of others, too', async () => {
@@ -59,6 +73,9 @@ it('removes an erased person from the notifications of others, too', async () =>
     'Mara Keys started following you',
   ]);
   expect(await world.listOf(admin)).toHaveLength(1);
+  // Nobody can send it: it waits, with her name in it.
+  const { sql } = world.service.deps.database;
+  expect(await sql`select 1 from push_message where user_id = ${fan} and message like '%Mara Keys%'`).toHaveLength(2);
   await erasePerson(world.service, mara);
   expect(await findTraces(world.service.deps.database.sql, [mara, 'Mara Keys', 'mara_keys'])).toEqual([]);
   expect((await world.listOf(fan)).map(({ message }) => message)).toEqual(['Another liked your post']);

@@ -10,9 +10,13 @@ export const personalData: PersonalData<NotificationsDeps> = {
         n.conversation_id, n.title, n.message, n.detail, n.created_at, n.read_at
       from notification n left join person p on p.user_id = n.actor_id
       where n.recipient_id = ${id} order by n.created_at, n.id`,
-    preferences: (db, id) => db`select type, in_app, email from preference where user_id = ${id} order by type`,
+    preferences: (db, id) => db`select type, in_app, email, push from preference where user_id = ${id} order by type`,
     mails: (db, id) => db`
       select title, message, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
+    push_subscriptions: (db, id) => db`
+      select device, endpoint, created_at from push_subscription where user_id = ${id} order by created_at`,
+    push_messages: (db, id) => db`
+      select title, message, created_at, sent_at from push_message where user_id = ${id} order by created_at`,
   },
   erase: erasePerson,
 };

@@ -72,14 +72,14 @@ test('by default, everything is notified in the app and nothing by mail', async 
   const { data } = await world.call<Preferences>(mara, '/notifications/preferences');
   expect(Object.keys(data).sort()).toEqual([...notificationTypes].sort());
   expect(new Set(Object.values(data).map((one) => JSON.stringify(one)))).toEqual(
-    new Set([JSON.stringify({ inApp: true, email: 'off' })]),
+    new Set([JSON.stringify({ inApp: true, email: 'off', push: true })]),
   );
   await publish(comment());
   expect(await waiting()).toBe(0);
 });
 
 test('a change is saved, keeps fields that are not sent, and concerns nobody else', async () => {
-  const changed = { inApp: false, email: 'daily' };
+  const changed = { inApp: false, email: 'daily', push: false };
   expect((await prefer({ NEW_LIKE: changed })).data.NEW_LIKE).toEqual(changed);
   const { data } = await prefer({ NEW_TIP: { inApp: true, email: 'now' } });
   expect([data.NEW_LIKE, data.NEW_TIP.email, data.SYSTEM.email]).toEqual([changed, 'now', 'off']);
@@ -88,11 +88,19 @@ test('a change is saved, keeps fields that are not sent, and concerns nobody els
 });
 
 test('a part of a type can be changed, and the other part stays', async () => {
-  expect((await prefer({ NEW_LIKE: { email: 'now' } })).data.NEW_LIKE).toEqual({ inApp: true, email: 'now' });
-  expect((await prefer({ NEW_LIKE: { inApp: false } })).data.NEW_LIKE).toEqual({ inApp: false, email: 'now' });
-  expect((await prefer({ NEW_LIKE: {} })).data.NEW_LIKE).toEqual({ inApp: false, email: 'now' });
+  expect((await prefer({ NEW_LIKE: { email: 'now' } })).data.NEW_LIKE).toEqual({
+    inApp: true,
+    email: 'now',
+    push: true,
+  });
+  expect((await prefer({ NEW_LIKE: { inApp: false } })).data.NEW_LIKE).toEqual({
+    inApp: false,
+    email: 'now',
+    push: true,
+  });
+  expect((await prefer({ NEW_LIKE: {} })).data.NEW_LIKE).toEqual({ inApp: false, email: 'now', push: true });
   await Promise.all([prefer({ NEW_TIP: { email: 'daily' } }), prefer({ NEW_TIP: { inApp: false } })]);
-  expect((await prefer({})).data.NEW_TIP).toEqual({ inApp: false, email: 'daily' });
+  expect((await prefer({})).data.NEW_TIP).toEqual({ inApp: false, email: 'daily', push: true });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useFreshSource } from '#/shared/hooks/use-fresh-source.ts';
@@ -9,22 +9,21 @@ import { Button } from '#/shared/ui/button.tsx';
 import { FreshAudio } from '#/shared/ui/fresh-player.tsx';
 import { refreshPost } from '../model/refresh-post.ts';
 import { renewPost } from '../model/renew-post.ts';
+import type { Zoom } from '../model/zoom-rules.ts';
 
 interface ViewedMediaProps {
   readonly media: Media;
   readonly postId: string;
-  readonly isZoomed: boolean;
+  /** How a picture lies over the window. */
+  readonly zoom: Zoom;
   /** It was asked for by itself, not come upon on the way. */
   readonly playsAtOnce: boolean;
-  readonly onToggleZoom: () => void;
-  /** What scrolls while a picture is larger than the window. */
-  readonly stage: RefObject<HTMLElement | null>;
 }
 
 const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One medium as large as there is room: a picture to be looked at, video and sound to be played, a file to be saved. */
-export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom, stage }: ViewedMediaProps) {
+export function ViewedMedia({ media, postId, zoom, playsAtOnce }: ViewedMediaProps) {
   const client = useQueryClient();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -65,17 +64,7 @@ export function ViewedMedia({ media, postId, isZoomed, playsAtOnce, onToggleZoom
     );
   }
   if (type === 'IMAGE') {
-    return (
-      <Picture
-        key={attempt}
-        media={media}
-        src={url}
-        isZoomed={isZoomed}
-        onToggleZoom={onToggleZoom}
-        onFail={failPicture}
-        stage={stage}
-      />
-    );
+    return <Picture key={attempt} media={media} src={url} zoom={zoom} onFail={failPicture} />;
   }
   if (type === 'VIDEO') {
     return (
@@ -150,52 +139,33 @@ function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
 interface PictureProps {
   readonly media: Media;
   readonly src: string;
-  readonly isZoomed: boolean;
-  readonly onToggleZoom: () => void;
+  readonly zoom: Zoom;
   readonly onFail: () => void;
-  readonly stage: RefObject<HTMLElement | null>;
 }
 
-/** Fits the window, with its preview behind it until it has come; pressed twice, twice as large where it was pressed. */
-function Picture({ media, src, isZoomed, onToggleZoom, onFail, stage }: PictureProps) {
+/** Fits the window, with its preview behind it until it has come, and is enlarged from there. */
+function Picture({ media, src, zoom: { scale, x, y }, onFail }: PictureProps) {
   const [isThere, setThere] = useState(false);
-  const point = useRef({ x: 0.5, y: 0.5 });
   const { thumbnailUrl, alt } = media;
   const size = { width: media.width ?? 1280, height: media.height ?? 960 };
-
-  useLayoutEffect(() => {
-    const element = stage.current;
-    if (!isZoomed || !element) return;
-    element.scrollLeft = point.current.x * element.scrollWidth - element.clientWidth / 2;
-    element.scrollTop = point.current.y * element.scrollHeight - element.clientHeight / 2;
-    return () => {
-      point.current = { x: 0.5, y: 0.5 };
-    };
-  }, [isZoomed, stage]);
-
-  function zoomAt(event: MouseEvent<HTMLElement>) {
-    const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect();
-    point.current = { x: (event.clientX - left) / wide, y: (event.clientY - top) / high };
-    onToggleZoom();
-  }
+  const isZoomed = scale > 1;
   return (
-    <div className={isZoomed ? 'grid h-[200%] w-[200%] place-items-center' : box} data-beside>
+    <div className={box} {...(!isZoomed && { 'data-beside': true })}>
       <img
         src={src}
         alt={alt ?? ''}
         {...size}
+        data-zooms
         draggable={false}
         decoding="async"
         onLoad={() => setThere(true)}
         onError={onFail}
-        onDoubleClick={zoomAt}
         style={{
-          ...(!isZoomed && fitWindow(size)),
+          ...fitWindow(size),
+          ...(isZoomed && { transform: `translate(${x}px, ${y}px) scale(${scale})` }),
           ...(!isThere && thumbnailUrl && { backgroundImage: `url("${thumbnailUrl}")` }),
         }}
-        className={`bg-contain bg-center bg-no-repeat object-contain ${
-          isZoomed ? 'size-full cursor-zoom-out' : 'h-auto cursor-zoom-in'
-        }`}
+        className={`h-auto bg-contain bg-center bg-no-repeat object-contain ${isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameDevice } from '#/sessions/device-name.ts';
+import { nameDevice } from '#/identity/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

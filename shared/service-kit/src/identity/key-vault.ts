@@ -13,15 +13,15 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a key derived from `secret`. Without a secret keys are stored as they are, which is only allowed for
+ * AES-256-GCM with a key derived from `secret` for one purpose, such as `signing keys`. Without a secret keys are stored as they are, which is only allowed for
  * a system that nobody else can reach; encrypted keys cannot be decrypted then.
  */
-export function openKeyVault(secret: string | undefined): KeyVault {
+export function openKeyVault(secret: string | undefined, purpose: string): KeyVault {
   const isSealed = (stored: string) => stored.startsWith(prefix);
   if (secret === undefined) {
     return { seal: (key) => key, open: (stored) => (isSealed(stored) ? undefined : stored), isSealed };
   }
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'stagedoor signing keys', 32));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `stagedoor ${purpose}`, 32));
   return {
     seal(privateKey) {
       const iv = randomBytes(ivBytes);

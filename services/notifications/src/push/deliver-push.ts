@@ -1,0 +1,83 @@
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { pushMessages, pushSubscriptions } from '#/db/tables.ts';
+import { isPushEndpoint } from '#/push/push-hosts.ts';
+import { freshMs, leaseMs, mostAttempts, sentRetentionMs } from '#/push/push-rules.ts';
+import { sendPush } from '#/push/send-push.ts';
+import { createVapidKeys, type VapidKeys } from '#/push/vapid-keys.ts';
+
+/** One lookup of the keys for each running service, not for each message. */
+const keysOf = new WeakMap<NotificationsDeps['database'], () => Promise<VapidKeys>>();
+
+/**
+ * Sends due push messages, several at once, because each waits for a push service somewhere else. A subscription that has ended
+ * is deleted; an outage is tried again for a day.
+ */
+export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMessages, NotificationsDeps>({
+  name: 'push-messages',
+  table: pushMessages,
+  key: pushMessages.id,
+  dueAt: pushMessages.dueAt,
+  where: isNull(pushMessages.sentAt),
+  pauseMs: 1_000,
+  leaseMs,
+  parallel: 8,
+  mostAttempts,
+  async handle(message, deps) {
+    const { database, clock, config, log } = deps;
+    const now = clock.now();
+    if (now.getTime() - message.createdAt.getTime() > freshMs) return 'remove';
+    const [subscription] = await database.db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, message.subscriptionId));
+    if (subscription === undefined) return 'remove';
+    const keys = await findKeys(deps);
+    const end = async () => {
+      // Its messages go with it.
+      await database.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
+      return 'settled' as const;
+    };
+    // It was made with a key that is no longer ours, or its host is no longer on the list.
+    if (subscription.publicKey !== keys.publicKey || !isPushEndpoint(subscription.endpoint, config.pushHosts))
+      return end();
+    const outcome = await sendPush(subscription, message, keys, subjectOf(config));
+    if (outcome === 'gone') return end();
+    if (outcome === 'refused') {
+      log.warn({ host: new URL(subscription.endpoint).host }, 'a push service refused a message');
+      return 'remove';
+    }
+    if (outcome !== 'sent') {
+      if (outcome.retryAfterMs !== undefined) return { againInMs: outcome.retryAfterMs };
+      throw new Error('the push service is unavailable');
+    }
+    // A message that was queued again meanwhile is sent again.
+    const isSame = and(eq(pushMessages.id, message.id), eq(pushMessages.createdAt, message.createdAt));
+    await database.db.update(pushMessages).set({ sentAt: now, dueAt: now }).where(isSame);
+    return 'settled';
+  },
+});
+
+function findKeys(deps: NotificationsDeps): Promise<VapidKeys> {
+  const known = keysOf.get(deps.database) ?? createVapidKeys(deps);
+  keysOf.set(deps.database, known);
+  return known();
+}
+
+/** How a push service reaches those who run the platform; some refuse an address of this machine. */
+function subjectOf({ vapidSubject, publicUrl }: NotificationsDeps['config']): string {
+  return vapidSubject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@stagedoor.example');
+}
+
+/** Deletes sent messages that are too old to suppress another one about the same. */
+export const prunePush: Job<NotificationsDeps> = {
+  name: 'sent-push-messages',
+  pauseMs: 600_000,
+  async run({ database, clock }) {
+    const oldest = new Date(clock.now().getTime() - sentRetentionMs);
+    await database.db.delete(pushMessages).where(lt(pushMessages.sentAt, oldest));
+    return false;
+  },
+};

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { id, instant, text, verbatim } from './text.ts';
+
+const service = 'notifications';
+
+/** A browser that is sent push messages. Its address is between it and the service. */
+export const PushSubscriptionSchema = Type.Object({
+  id: id(),
+  /** Such as `Firefox on Windows`. */
+  device: Type.String(),
+  createdAt: instant(),
+  /** Whether it is the browser of the session that asks. */
+  isThisSession: Type.Boolean(),
+});
+export type PushSubscription = Type.Static<typeof PushSubscriptionSchema>;
+
+export const getPushSettings = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications/push',
+  summary: 'The key that browsers subscribe with, and which of one’s browsers have subscribed',
+  access: 'signed-in',
+  answer: Type.Object({ publicKey: Type.String(), subscriptions: Type.Array(PushSubscriptionSchema) }),
+});
+
+export const subscribeToPush = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/push',
+  summary: 'Send push messages to this browser; again is harmless',
+  access: 'signed-in',
+  body: Type.Object({
+    endpoint: verbatim({ min: 1, max: 2048 }),
+    /** The browser's keys, base64url. */
+    p256dh: verbatim({ min: 1, max: 200, pattern: '^[A-Za-z0-9_-]+=*$' }),
+    auth: verbatim({ min: 1, max: 100, pattern: '^[A-Za-z0-9_-]+=*$' }),
+    /** The key that the browser has subscribed with. */
+    publicKey: text({ min: 1, max: 200 }),
+  }),
+  answer: PushSubscriptionSchema,
+  status: 201,
+});
+
+export const unsubscribeFromPush = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/notifications/push/:id',
+  summary: 'Send no more push messages to one of one’s browsers',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: Type.Null(),
+  missing: 'Subscription not found',
+});

@@ -1,0 +1,52 @@
+/** How a picture lies over the stage: enlarged so many times, its centre so many pixels from where it lies by itself. */
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture as it lies by itself, and the room that there is for it. */
+export interface Room {
+  readonly picture: Size;
+  readonly stage: Size;
+}
+
+export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
+export const largestScale = 6;
+/** What a double tap and the button enlarge to. */
+export const stepScale = 2.5;
+
+/** Changes the scale so that what lies at `point` stays there. The point is in pixels from the picture's own centre. */
+export function zoomAt(zoom: Zoom, scale: number, point: Point, room: Room): Zoom {
+  const next = Math.min(largestScale, Math.max(1, scale));
+  const ratio = next / zoom.scale;
+  return keepInside(
+    { scale: next, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio },
+    room,
+  );
+}
+
+export function panBy(zoom: Zoom, { x, y }: Point, room: Room): Zoom {
+  return keepInside({ ...zoom, x: zoom.x + x, y: zoom.y + y }, room);
+}
+
+/** No edge of the picture comes further in than the edge of the stage; a picture with room on both sides is centred. */
+function keepInside({ scale, x, y }: Zoom, { picture, stage }: Room): Zoom {
+  const farX = Math.max(0, (picture.width * scale - stage.width) / 2);
+  const farY = Math.max(0, (picture.height * scale - stage.height) / 2);
+  return { scale, x: within(farX, x), y: within(farY, y) };
+}
+
+function within(far: number, value: number): number {
+  return far === 0 ? 0 : Math.min(far, Math.max(-far, value));
+}

@@ -46,6 +46,13 @@ it('an admin gives the tick, settles reports, suspends and restores, announces, 
   await page.getByRole('radio', { name: 'Rejected' }).click();
   await seeText(page, 'The picture shows a cat');
 
+  await page.getByRole('tab', { name: 'Services' }).click();
+  await page.getByRole('button', { name: `Show services @${hana.username}` }).click();
+  await page.getByRole('button', { name: 'Grant access to LLC Formation' }).click();
+  await seeText(page, 'Access to LLC Formation granted');
+  await page.getByRole('button', { name: 'Revoke access to LLC Formation' }).click();
+  await page.getByRole('button', { name: 'Grant access to LLC Formation' }).waitFor();
+
   await page.getByRole('tab', { name: 'Reports' }).click();
   const aboutPost = page.getByRole('row').filter({ hasText: 'Buy my followers' });
   await aboutPost.getByRole('button', { name: /^Resolve/ }).click();

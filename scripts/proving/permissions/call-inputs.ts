@@ -11,6 +11,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/posts\/drafts\/:id/, 'postDraft'],
   [/\/posts\/:id/, 'post'],
   [/\/comments\/:id/, 'comment'],
+  [/\/services\/user\/:id/, 'user'],
   [/\/users\/follow-requests\/:id/, 'followRequest'],
   [/\/conversations\/user\/:id/, 'user'],
   [/\/users\/(follow\/|followers\/)?:id/, 'user'],

@@ -100,6 +100,25 @@ export const checkServiceAccess = defineCall({
   missing,
 });
 
+const AccessSchema = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  hasAccess: Type.Boolean(),
+  reason: oneOf(['PUBLIC', 'GRANTED', 'LOCKED', 'COMING_SOON']),
+  /** Null where access was never granted. */
+  grantedAt: nullableText(),
+});
+
+export const listAccessOfPerson = defineCall({
+  service,
+  method: 'GET',
+  path: '/services/user/:id/access',
+  summary: 'Which services a person may open, by category and sort order',
+  access: ['ADMIN'],
+  params: Type.Object({ id: id() }),
+  answer: Type.Array(AccessSchema),
+});
+
 export const recordServiceAccess = defineCall({
   service,
   method: 'POST',

@@ -2,6 +2,7 @@ import {
   activateService,
   checkServiceAccess,
   grantServiceAccess,
+  listAccessOfPerson,
   listOwnServices,
   recordServiceAccess,
   revokeServiceAccess,
@@ -23,6 +24,17 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
     return orderServices(
       found.filter(({ service, access }) => decideAccess(service, access).hasAccess).map(presentService),
     );
+  });
+
+  implement(app, listAccessOfPerson, async ({ params }) => {
+    const found = await repository.findServices(params.id);
+    const bySlug = new Map(found.map((one) => [one.service.slug, one]));
+    return orderServices(found.map(presentService)).flatMap(({ slug, name }) => {
+      const one = bySlug.get(slug);
+      if (one === undefined) return [];
+      const grantedAt = one.access?.isGranted === true ? one.access.grantedAt.toISOString() : null;
+      return [{ slug, name, ...decideAccess(one.service, one.access), grantedAt }];
+    });
   });
 
   implement(app, checkServiceAccess, async ({ params, principal }) => {

@@ -89,6 +89,22 @@ test('never exceed the balance when concurrent, and are paid once for one key, b
   expect((await inside('one', 2_600)).status).toBe(409);
 });
 
+test('account, payout methods and subscriptions are the same by the call that social passes on', async () => {
+  const fan = await world.payer();
+  await world.post('/payments/subscriptions', fan, { creatorId: world.creator(999).id });
+  const passedOn = (path: string) => world.call(`/internal/payments/${path}`, { headers: insiders });
+  for (const isSetUp of [false, true]) {
+    if (isSetUp) await setUp();
+    for (const name of ['account', 'payout-methods']) {
+      const own = await world.call(`/payments/${name}`, { as: mara });
+      expect((await passedOn(`${name}?creatorId=${mara.id}`)).data, name).toEqual(own.data);
+    }
+  }
+  const own = await world.call('/payments/subscriptions', { as: fan });
+  expect(own.data.subscriptions).toHaveLength(1);
+  expect((await passedOn(`subscriptions?subscriberId=${fan.id}`)).data).toEqual(own.data);
+});
+
 test('earnings are pending for the configured days, and are listed by kind and day', async () => {
   const held = await startPayments({ environment: { PAYOUT_HOLD_DAYS: '7' } });
   held.service.clock.stopAt('2026-03-01T23:59:59.000Z');

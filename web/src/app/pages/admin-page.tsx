@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '#/features/admin/components/announcement-form.tsx';
 import { AuditList } from '#/features/admin/components/audit-list.tsx';
 import { PersonChoice } from '#/features/admin/components/person-choice.tsx';
+import { PersonServices } from '#/features/admin/components/person-services.tsx';
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
@@ -11,7 +12,7 @@ import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
-const TABS = ['verifications', 'reports', 'users', 'payments', 'announcements', 'audit'] as const;
+const TABS = ['verifications', 'reports', 'users', 'services', 'payments', 'announcements', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The desk of those who run the place. */
@@ -30,6 +31,11 @@ export function AdminPage() {
           { value: 'verifications', label: 'Verifications', content: <VerificationList /> },
           { value: 'reports', label: 'Reports', content: <ReportList targetId={searchParams.get('report')} /> },
           { value: 'users', label: 'Users', content: <UserList /> },
+          {
+            value: 'services',
+            label: 'Services',
+            content: <PersonChoice action="Show services">{(user) => <PersonServices user={user} />}</PersonChoice>,
+          },
           {
             value: 'payments',
             label: 'Payments',

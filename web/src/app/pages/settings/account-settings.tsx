@@ -4,6 +4,7 @@ import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { OwnServices } from '#/features/services/components/own-services.tsx';
 import { StorageUse } from '#/features/users/components/storage-use.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -32,6 +33,9 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
           <CardList />
         </SettingsSection>
       )}
+      <SettingsSection title="Your services" hint="What you may open in the directory of services.">
+        <OwnServices />
+      </SettingsSection>
       <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
         <ShortcutSwitch />
       </SettingsSection>

@@ -1,4 +1,5 @@
 import { getReport, listAdminUsers, listAudit, listReports, listVerifications } from '@stagedoor/contracts/admin';
+import { listAccessOfPerson } from '@stagedoor/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
@@ -44,6 +45,15 @@ export function adminUsersQuery(sought: string) {
     queryKey: [...adminKey, 'users', sought.toLowerCase()],
     fetchPage: (cursor, signal) =>
       call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(sought && { q: sought }) } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Which services a person may open. */
+export function personAccessQuery(id: string) {
+  return queryOptions({
+    queryKey: [...adminKey, 'access', id],
+    queryFn: ({ signal }) => call(listAccessOfPerson, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }

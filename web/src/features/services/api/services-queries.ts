@@ -1,4 +1,4 @@
-import { getService, listServices } from '@stagedoor/contracts/services';
+import { getService, listOwnServices, listServices } from '@stagedoor/contracts/services';
 import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
@@ -8,6 +8,13 @@ export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: ({ signal }) => call(listServices, {}, { signal }),
   staleTime: 5 * 60_000,
+});
+
+/** Those that one may open: asked for anew each time, because activating a service changes it. */
+export const ownServicesQuery = queryOptions({
+  queryKey: ['own-services'],
+  queryFn: ({ signal }) => call(listOwnServices, {}, { signal }),
+  staleTime: 0,
 });
 
 export function serviceQuery(slug: string) {

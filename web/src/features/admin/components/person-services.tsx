@@ -1,0 +1,89 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import { grantServiceAccess, type listAccessOfPerson, revokeServiceAccess } from '@stagedoor/contracts/services';
+import { useQuery } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { personAccessQuery } from '../api/admin-queries.ts';
+import type { AdminUser } from '../model/admin-user.ts';
+import { useAdminAction } from '../model/use-admin-action.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+type Access = DataOf<typeof listAccessOfPerson>[number];
+
+const REASONS: Readonly<Record<Access['reason'], string>> = {
+  PUBLIC: 'Open to everyone',
+  GRANTED: 'Has access',
+  LOCKED: 'No access',
+  COMING_SOON: 'Coming soon',
+};
+
+/** Which business services somebody may open, and the way to change that. */
+export function PersonServices({ user }: { readonly user: AdminUser }) {
+  const { data, error, isFetching, refetch } = useQuery(personAccessQuery(user.id));
+  if (error && !data) {
+    return (
+      <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) return <TableSkeleton />;
+  return (
+    <DataTable
+      label={`Services of @${user.username}`}
+      rows={data}
+      keyOf={({ slug }) => slug}
+      columns={[
+        { header: 'Service', cell: ({ name }) => name },
+        {
+          header: 'Access',
+          cell: ({ reason, grantedAt }) => (
+            <span className="grid">
+              {REASONS[reason]}
+              {reason === 'GRANTED' && grantedAt && (
+                <span className="text-meta text-ink-3">Since {formatDay(grantedAt)}</span>
+              )}
+            </span>
+          ),
+        },
+        { header: '', cell: (access) => <ChangeAccess access={access} userId={user.id} /> },
+      ]}
+    />
+  );
+}
+
+/** Nothing for what is open to everyone, or to nobody yet. */
+function ChangeAccess({
+  access: { slug, name, reason },
+  userId,
+}: {
+  readonly access: Access;
+  readonly userId: string;
+}) {
+  const input = { params: { slug }, body: { userId } };
+  const grant = useAdminAction(
+    () => call(grantServiceAccess, input, { idempotencyKey: newKey() }),
+    `Access to ${name} granted`,
+  );
+  const revoke = useAdminAction(() => call(revokeServiceAccess, input), `Access to ${name} revoked`);
+  if (reason === 'PUBLIC' || reason === 'COMING_SOON') return null;
+  const isGranted = reason === 'GRANTED';
+  const action = isGranted ? revoke : grant;
+  return (
+    <div className="flex xl:justify-end">
+      <Button
+        size="small"
+        kind={isGranted ? 'danger' : 'outline'}
+        isBusy={action.isPending}
+        onClick={() => action.mutate(undefined)}
+      >
+        {isGranted ? 'Revoke' : 'Grant'}
+        <span className="sr-only"> access to {name}</span>
+      </Button>
+    </div>
+  );
+}

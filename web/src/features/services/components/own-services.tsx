@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { ownServicesQuery } from '../api/services-queries.ts';
+
+/** The services that one may open, and when one last did. */
+export function OwnServices() {
+  const { data, error, isFetching, refetch } = useQuery(ownServicesQuery);
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={messageOf(error, failureTexts.loadServices)}
+        onRetry={() => refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <RowSkeletons />;
+  if (data.length === 0) return <p className="text-ui text-ink-2">You have no services yet.</p>;
+  return (
+    <ul aria-label="Your services" className="divide-y divide-border rounded-card border border-border bg-surface">
+      {data.map(({ slug, name, userAccess }) => (
+        <li key={slug} className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 text-ui">
+          <Link to={paths.service.getHref(slug)} className="truncate font-medium text-ink hover:underline">
+            {name}
+          </Link>
+          <span className="shrink-0 text-meta text-ink-3">
+            {userAccess?.lastAccessedAt ? `Last opened ${formatDay(userAccess.lastAccessedAt)}` : 'Not opened yet'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

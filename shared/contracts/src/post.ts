@@ -8,6 +8,8 @@ export const MediaSchema = Type.Object({
   /** Null while the post is locked. */
   url: nullableText(),
   thumbnailUrl: nullableText(),
+  /** A picture in each of its widths in pixels, ascending: a client loads the one that fits. Absent where there is one. */
+  sources: Type.Optional(Type.Array(Type.Object({ url: Type.String(), width: Type.Integer() }))),
   alt: nullableText(),
   width: nullableInteger(),
   height: nullableInteger(),

@@ -23,6 +23,8 @@ export interface MediaAddresses {
 export interface ReaderAddresses {
   whole(item: StoredMedia): string;
   thumbnail(item: StoredMedia): string | null;
+  /** The address of a picture in each of its widths in pixels; undefined where there is no choice. */
+  sources(item: StoredMedia): { readonly url: string; readonly width: number }[] | undefined;
   blurred(item: StoredMedia): string | null;
 }
 
@@ -53,6 +55,10 @@ function createReaderAddresses(signer: AddressSigner, previews: PreviewNames, re
       const [smallest] = item.widths;
       return smallest === undefined ? null : address(item, pictureFile(smallest));
     },
+    sources: (item) =>
+      item.type === 'IMAGE' && item.widths.length > 1
+        ? item.widths.map((width) => ({ url: address(item, pictureFile(width)), width }))
+        : undefined,
     blurred: (item) =>
       item.widths.length === 0 ? null : `${previewPath}/${previews.toName(item.folder)}/${blurredFile}`,
   };

@@ -75,6 +75,19 @@ describe('files', () => {
     expect((await world.call(url, { as: mara })).status).toBe(404);
   });
 
+  test('of a picture come in each of its widths, by addresses as good as that of the whole', async () => {
+    const { id, media } = await publish([text('price', '5')]);
+    const { sources, url } = media[0];
+    expect(sources.map(({ width }: { width: number }) => width)).toEqual([640, 700]);
+    for (const source of sources) {
+      const file = await world.call(source.url, { as: mara });
+      expect([file.status, (await sharp(file.bytes).metadata()).width]).toEqual([200, source.width]);
+      expect((await world.call(source.url)).status).toBe(404);
+    }
+    expect(sources.at(-1).url).toBe(url);
+    expect((await world.call(`/posts/${id}`)).data.media[0]).not.toHaveProperty('sources');
+  });
+
   test('of a locked post are a blurred preview to others, and nothing else', async () => {
     const post = await publish([text('price', '5')]);
     const locked = await world.call(`/posts/${post.id}`);

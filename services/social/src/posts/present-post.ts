@@ -61,11 +61,13 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
 
 function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, alt, width, height, size, mimeType } = item;
+  const sources = addresses.sources(item);
   return {
     id,
     type,
     url: addresses.whole(item),
     thumbnailUrl: addresses.thumbnail(item),
+    ...(sources && { sources }),
     alt,
     width,
     height,

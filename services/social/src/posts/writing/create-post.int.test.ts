@@ -33,7 +33,9 @@ const upload = join(tmpdir(), `stagedoor-picture-${process.pid}.png`);
 const received = { path: upload, fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
 const withPicture = { files: [received], posters: new Map() };
 const inTransaction = <T>(effect: (tx: Transaction) => Promise<T>) => world.service.deps.database.transaction(effect);
-const addresses = { for: () => ({ whole: () => '', thumbnail: () => null, blurred: () => null }) };
+const addresses = {
+  for: () => ({ whole: () => '', thumbnail: () => null, sources: () => undefined, blurred: () => null }),
+};
 
 /** Makes a picture of nothing, after something else has happened. */
 function pictureMaker(meanwhile: () => Promise<unknown> = async () => undefined): PictureMaker {

@@ -2,6 +2,7 @@ import type { Media } from '@stagedoor/contracts/post';
 import { File, Music, Play } from 'lucide-react';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { srcSetOf } from '../model/src-set.ts';
 
 interface MediaGridProps {
   readonly media: readonly Media[];
@@ -30,6 +31,10 @@ export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: n
 }
 
 const MOST_SHOWN = 4;
+
+/** Widths of a picture that fills the column of posts, and of one that shares it or stands in a grid of squares. */
+const wide = '(min-width: 768px) 600px, 100vw';
+const narrow = '(min-width: 768px) 300px, 50vw';
 
 /** Where each of 1 to 4 stands in a grid of two columns and two rows. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -62,7 +67,12 @@ export function MediaGrid({
     >
       {shown.map((item, index) => (
         <div key={item.id} className={classes('relative min-h-0 min-w-0', PLACES[shown.length]?.[index])}>
-          <Thumbnail media={item} isPriority={isPriority && index === 0} onRefused={onRefused} />
+          <Thumbnail
+            media={item}
+            sizes={isSquare || shown.length > 1 ? narrow : wide}
+            isPriority={isPriority && index === 0}
+            onRefused={onRefused}
+          />
           {hidden > 0 && index === MOST_SHOWN - 1 && (
             <span
               className={classes(
@@ -92,12 +102,14 @@ export function MediaGrid({
 }
 
 interface ThumbnailProps {
+  /** How wide it is shown, as the attribute `sizes` of an image says it. */
+  readonly sizes: string;
   readonly media: Media;
   readonly isPriority: boolean;
   readonly onRefused: (() => void) | undefined;
 }
 
-function Thumbnail({ media, isPriority, onRefused }: ThumbnailProps) {
+function Thumbnail({ media, sizes, isPriority, onRefused }: ThumbnailProps) {
   const src = media.thumbnailUrl ?? (media.type === 'IMAGE' ? media.url : null);
   if (!src) {
     const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
@@ -112,6 +124,8 @@ function Thumbnail({ media, isPriority, onRefused }: ThumbnailProps) {
     <>
       <img
         src={src}
+        srcSet={media.type === 'IMAGE' ? srcSetOf(media) : undefined}
+        sizes={sizes}
         alt={media.alt ?? ''}
         width={media.width ?? 640}
         height={media.height ?? 480}

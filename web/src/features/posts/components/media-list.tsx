@@ -6,6 +6,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
+import { srcSetOf } from '../model/src-set.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';
@@ -81,6 +82,8 @@ function Picture({ media, isFirst, label, onOpen, onRefused }: PictureProps) {
     >
       <img
         src={media.url ?? media.thumbnailUrl ?? ''}
+        srcSet={srcSetOf(media)}
+        sizes="(min-width: 768px) 600px, 100vw"
         alt={media.alt ?? ''}
         {...sizeOf(media)}
         loading={isFirst ? 'eager' : 'lazy'}

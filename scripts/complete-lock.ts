@@ -35,13 +35,13 @@ const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong6
 
 /** Returns the platform in a package name: `…-linux-x64-musl` → linux, x64, musl. */
 function readPlatform(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
-  const words = name.split('/').at(-1)?.split('-') ?? [];
-  const os = operatingSystems.find((known) => words.includes(known));
-  const cpu = processors.find((known) => words.includes(known));
+  const parts = name.split('/').at(-1)?.split('-') ?? [];
+  const os = operatingSystems.find((known) => parts.includes(known));
+  const cpu = processors.find((known) => parts.includes(known));
   if (!os || !cpu) return undefined;
-  const libc = words.some((word) => word.startsWith('musl'))
+  const libc = parts.some((word) => word.startsWith('musl'))
     ? 'musl'
-    : words.some((word) => word.startsWith('gnu'))
+    : parts.some((word) => word.startsWith('gnu'))
       ? 'glibc'
       : undefined;
   return { cpu: [cpu], os: [os], ...(libc ? { libc: [libc] } : {}) };

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   if (process.argv.includes('--check')) {
     const stale = await findStaleFiles(root);
     if (stale.length > 0) {
@@ -17,5 +17,5 @@ await runCommand(async (say) => {
     return;
   }
   const changed = await writeDeploymentFiles(root);
-  say(changed.length === 0 ? 'Everything is as it should be.' : `Brought up to date: ${changed.join(', ')}.`);
+  print(changed.length === 0 ? 'Everything is as it should be.' : `Brought up to date: ${changed.join(', ')}.`);
 });

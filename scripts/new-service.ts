@@ -11,16 +11,16 @@ import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const { key, grant } = readArguments();
   const entry = chooseEntry('new:service', key);
   checkIsStub(root, entry);
   grantScopes(root, entry.key, grant);
   const files = makeService(root, entry, grant);
   const changed = await writeDeploymentFiles(root);
-  say(`services/${entry.key} is there: ${files.length} files, on port ${entry.port}, behind ${entry.apiEndpoint}.`);
-  say(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
-  say(`Try it:  npm test -w services/${entry.key}    npm start -w services/${entry.key}    npm start`);
+  print(`services/${entry.key} is there: ${files.length} files, on port ${entry.port}, behind ${entry.apiEndpoint}.`);
+  print(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
+  print(`Try it:  npm test -w services/${entry.key}    npm start -w services/${entry.key}    npm start`);
 });
 
 function readArguments() {

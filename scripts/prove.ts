@@ -8,13 +8,13 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))
   .sort();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const read = async (name: string) => (await import(path.join(folder, `${name}.ts`))) as Proof;
 
 const asked = process.argv.slice(2);
 if (asked.length === 0) {
-  for (const name of names) say(`${name}: ${(await read(name)).bar}`);
-  say('npm run prove -- <name> … | all');
+  for (const name of names) print(`${name}: ${(await read(name)).bar}`);
+  print('npm run prove -- <name> … | all');
 }
 const unknown = asked.find((name) => name !== 'all' && !names.includes(name));
 if (unknown !== undefined) {
@@ -25,16 +25,16 @@ if (unknown !== undefined) {
 let failed = 0;
 for (const name of asked.includes('all') ? names : asked) {
   const { bar, run } = await read(name);
-  say(`${name}`);
-  say(`  bar       ${bar}`);
+  print(`${name}`);
+  print(`  bar       ${bar}`);
   try {
-    for (const { measured, holds } of [await run((line) => say(`  …         ${line}`))].flat()) {
-      say(`  measured  ${measured}`);
-      say(`  holds     ${holds ? 'yes' : 'NO'}`);
+    for (const { measured, holds } of [await run((line) => print(`  …         ${line}`))].flat()) {
+      print(`  measured  ${measured}`);
+      print(`  holds     ${holds ? 'yes' : 'NO'}`);
       if (!holds) failed += 1;
     }
   } catch (error) {
-    say(`  could not be measured: ${error instanceof Error ? error.message : error}`);
+    print(`  could not be measured: ${error instanceof Error ? error.message : error}`);
     failed += 1;
   }
 }

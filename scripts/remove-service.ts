@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const given = process.argv.slice(2);
   const entry = chooseEntry(
     'remove:service',
@@ -34,8 +34,8 @@ await runCommand(async (say) => {
   removeFromLock(root, key);
   grantScopes(root, key, []);
   const changed = await writeDeploymentFiles(root);
-  say(`services/${key} is gone and its stub is back; its database stays as it is.`);
-  say(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
+  print(`services/${key} is gone and its stub is back; its database stays as it is.`);
+  print(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
 
   /** Compares with what the command would generate today: without a difference, nothing is lost. */
   function readAsWritten() {

@@ -9,7 +9,7 @@ import { findServices } from './supervisor/processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const asked = process.argv.slice(2);
   const known = findServices(root);
   if (asked.length === 0) throw new Refusal(`Which service? npm run replace -- ${known.join(' ')}`);
@@ -21,5 +21,5 @@ await runCommand(async (say) => {
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Refusal(`There is no service ${unknown}: ${known.join(', ')}.`);
   const command = findCompose(root, process.env);
-  for (const service of asked) await replaceService(command, service, say);
+  for (const service of asked) await replaceService(command, service, print);
 });

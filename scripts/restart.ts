@@ -6,11 +6,11 @@ import { sendCommand } from './supervisor/control.ts';
 import { readSettings } from './supervisor/settings.ts';
 import { readVariables } from './supervisor/variables.ts';
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const [restart, ...rest] = process.argv.slice(2);
   if (restart === undefined || rest.length > 0) {
     throw new Refusal('usage: npm run restart -- <service> | gateway | all');
   }
   const { dataDir } = readSettings(path.resolve(import.meta.dirname, '..'), [], readVariables(process.env));
-  await sendCommand(dataDir, { restart }, say);
+  await sendCommand(dataDir, { restart }, print);
 });

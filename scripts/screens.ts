@@ -10,11 +10,11 @@ import { startSystem } from './testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const running = process.env.STAGEDOOR_URL;
   const system = running ? undefined : await startSystem({ env: { FEATURES: 'all' } });
   try {
-    const missed = await takeScreens(running ?? system?.address ?? '', path.join(root, 'docs/screens'), say);
+    const missed = await takeScreens(running ?? system?.address ?? '', path.join(root, 'docs/screens'), print);
     writeFileSync(path.join(root, 'docs/screens.md'), describeScreens());
     if (missed.length > 0) {
       throw new Refusal(missed.map(({ name, reason }) => `${name} could not be taken: ${reason}`).join('\n'));

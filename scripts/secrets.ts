@@ -6,10 +6,10 @@ import { readDeployment } from './deployment/deployed-services.ts';
 import { addMissingSecrets } from './deployment/environment-file.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const root = path.resolve(import.meta.dirname, '..');
   const added = addMissingSecrets(path.join(root, '.env'), composeSecrets(await readDeployment(root)));
-  say(
+  print(
     added === 0
       ? 'Every secret is in .env already.'
       : `${added} random secrets are in .env, which compose reads by itself. Keep a copy of it in a safe place.`,

@@ -6,21 +6,21 @@ import { findBrowser } from './testing/browser.ts';
 import { prepareWebApp } from './testing/prepare-web-app.ts';
 import { runTests, type TestRun } from './testing/run-tests.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const stages: Record<string, () => Promise<TestRun>> = {
-  check: async () => ({ ...(await runChecks(say)), skipped: 0, failures: [], slowest: [] }),
+  check: async () => ({ ...(await runChecks(print)), skipped: 0, failures: [], slowest: [] }),
   unit: () => runTests(['unit'], process.env),
   async integration() {
-    await prepareWebApp(say);
+    await prepareWebApp(print);
     return runTests(['integration'], process.env);
   },
   async browser() {
     try {
-      say(`Browser tests use ${(await findBrowser()).description}.`);
+      print(`Browser tests use ${(await findBrowser()).description}.`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      say(error.message);
+      print(error.message);
       return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], slowest: [] };
     }
     return runTests(['browser', 'browser-alone'], process.env);
@@ -40,7 +40,7 @@ const failures: string[] = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, run] of Object.entries(stages)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  say(`\n${name}`);
+  print(`\n${name}`);
   const started = performance.now();
   const counts = await run();
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
@@ -51,8 +51,8 @@ for (const [name, run] of Object.entries(stages)) {
   summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
 }
 
-if (slow.length > 0) say(['', 'Where the time went:', ...slow].join('\n'));
-if (failures.length > 0) say(['', 'What failed:', ...failures].join('\n'));
-say(['', ...summary].join('\n'));
-say(`${total.passed} passed, ${total.failed} failed`);
+if (slow.length > 0) print(['', 'Where the time went:', ...slow].join('\n'));
+if (failures.length > 0) print(['', 'What failed:', ...failures].join('\n'));
+print(['', ...summary].join('\n'));
+print(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

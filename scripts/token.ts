@@ -13,14 +13,14 @@ import { runCommand } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const lifeSeconds = 8 * 3_600;
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const { role, user, audience } = readArguments();
   const issuer = openIssuer(aloneFolder(path.resolve(root, process.env.DATA_DIR || '.data')));
   const person = findDemoPeople(issuer).find((one) => one.role === role);
   if (person === undefined) throw new Refusal('--role takes FAN, CREATOR or ADMIN.');
   const { username } = person;
   const sub = user ?? person.id;
-  say(issuer.sign({ aud: audience, sub, username, role, sid: sub }, lifeSeconds));
+  print(issuer.sign({ aud: audience, sub, username, role, sid: sub }, lifeSeconds));
   process.stderr.write(`${role} ${username} (${sub}), for 8 hours, for services that run alone from this folder.\n`);
 });
 

@@ -129,11 +129,11 @@ function featuresVariable(name: string): Variable<readonly FeatureName[]> {
     parse(text) {
       if (text.trim() === 'all') return featureNames;
       if (text.trim() === 'none') return [];
-      const wanted = listVariable(name).parse(text);
-      if (!wanted.every((one) => featureNames.some((known) => known === one))) {
+      const requested = listVariable(name).parse(text);
+      if (!requested.every((one) => featureNames.some((known) => known === one))) {
         throw new ConfigProblem(`must be all, none, or some of ${featureNames.join(', ')}`);
       }
-      return featureNames.filter((known) => wanted.includes(known));
+      return featureNames.filter((known) => requested.includes(known));
     },
   };
 }

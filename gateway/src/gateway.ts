@@ -40,7 +40,7 @@ interface GatewayOptions {
 
 /** Starts the gateway: listens, and follows the services as they are used. */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
-  const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = lookUp } = options;
+  const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = resolveAddresses } = options;
   const log = createLogger({ service: 'gateway', level: config.logLevel });
   const now = () => performance.now();
   const shares = {
@@ -79,9 +79,9 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     metricsPort: figures.port,
     async retire() {
       drain.begin();
-      const gone = retireHttp(app, lastConnectionsMs);
+      const connectionsClosed = retireHttp(app, lastConnectionsMs);
       drain.endAll();
-      await Promise.all([gone, figures.close()]);
+      await Promise.all([connectionsClosed, figures.close()]);
     },
     async stop() {
       stopFollowing();
@@ -92,7 +92,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 }
 
-async function lookUp(hostname: string): Promise<readonly string[]> {
+async function resolveAddresses(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 

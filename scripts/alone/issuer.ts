@@ -16,39 +16,39 @@ export type Issuer = {
   keySet(): unknown;
 };
 
-type Kept = { privateKey: string; demoNow: string };
+type StoredKey = { privateKey: string; demoNow: string };
 
 /** Opens the key of the folder, `<folder>/issuer.json`; makes it on first use, readable by its owner only. */
 export function openIssuer(folder: string, now = new Date()): Issuer {
   const file = path.join(folder, 'issuer.json');
-  const kept = readKept(file) ?? makeKept(file, now);
-  const privateKey = createPrivateKey(kept.privateKey);
+  const storedKey = readStoredKey(file) ?? createStoredKey(file, now);
+  const privateKey = createPrivateKey(storedKey.privateKey);
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const keyId = createHash('sha256').update(String(jwk.x)).digest('base64url').slice(0, 16);
   return {
-    demoNow: kept.demoNow,
+    demoNow: storedKey.demoNow,
     sign: (claims, lifeSeconds) => signToken(privateKey, keyId, claims, lifeSeconds),
     keySet: () => ({ keys: [{ ...jwk, kid: keyId, use: 'sig', alg: 'EdDSA' }] }),
   };
 }
 
-function readKept(file: string): Kept | undefined {
+function readStoredKey(file: string): StoredKey | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredKey;
   } catch {
     return undefined;
   }
 }
 
-function makeKept(file: string, now: Date): Kept {
+function createStoredKey(file: string, now: Date): StoredKey {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const kept = {
+  const stored = {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     demoNow: `${now.toISOString().slice(0, 10)}T00:00:00Z`,
   };
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-  return kept;
+  writeFileSync(file, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
+  return stored;
 }
 
 function signToken(key: KeyObject, keyId: string, claims: Claims, lifeSeconds: number): string {

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => system.remove());
 
-async function ask(place: string, token?: string): Promise<number> {
+async function send(place: string, token?: string): Promise<number> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return (await fetch(`${system.address}${place}`, { headers })).status;
 }
 
 test('a service alone shows its documentation, with itself as the place where calls go', async () => {
-  expect(await ask('/docs')).toBe(200);
+  expect(await send('/docs')).toBe(200);
   const document = await (await fetch(`${system.address}/docs/json`)).json();
   expect(document).toMatchObject({ info: { title: 'Stagedoor service directory' }, servers: [{ url: '/' }] });
 });
@@ -30,8 +30,8 @@ test('a service alone shows its documentation, with itself as the place where ca
 test('it trusts the token that the command makes, and no other', async () => {
   const env = { ...process.env, DATA_DIR: system.dataDir };
   const { stdout } = await run(process.execPath, [path.resolve(script, '../token.ts'), '--role', 'FAN'], { env });
-  expect(await ask('/services/user/services', stdout.trim())).toBe(200);
-  expect(await ask('/services/user/services')).toBe(401);
+  expect(await send('/services/user/services', stdout.trim())).toBe(200);
+  expect(await send('/services/user/services')).toBe(401);
   const others = openIssuer(path.join(system.dataDir, 'elsewhere'));
   const claims = {
     aud: 'stagedoor',
@@ -40,7 +40,7 @@ test('it trusts the token that the command makes, and no other', async () => {
     role: 'FAN',
     sid: 'a',
   };
-  expect(await ask('/services/user/services', others.sign(claims, 60))).toBe(401);
+  expect(await send('/services/user/services', others.sign(claims, 60))).toBe(401);
 });
 
 test('the command makes a token for a business service by name, and for no other', async () => {
@@ -48,7 +48,7 @@ test('the command makes a token for a business service by name, and for no other
   const make = (name: string) => run(process.execPath, [path.resolve(script, '../token.ts'), '--for', name], { env });
   const { stdout } = await make('llc');
   expect(JSON.parse(Buffer.from(stdout.split('.')[1] ?? '', 'base64url').toString()).aud).toBe('llc');
-  expect(await ask('/services/user/services', stdout.trim())).toBe(401);
+  expect(await send('/services/user/services', stdout.trim())).toBe(401);
   await expect(make('social')).rejects.toThrow('social is none');
 });
 

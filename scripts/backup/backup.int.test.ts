@@ -11,7 +11,7 @@ import { sortByReference } from './database-tables.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const say = () => {};
+const print = () => {};
 
 /** A folder with one service whose tables refer to each other, keep to a trigger, compute a column and count. */
 function makeRoot(): string {
@@ -38,7 +38,7 @@ async function makeDatabase(root: string): Promise<string> {
   return url;
 }
 
-async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+async function send(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   const sql = postgres(url, { max: 1 });
   try {
     return [...(await sql.unsafe(statement))];
@@ -50,7 +50,7 @@ async function ask(url: string, statement: string): Promise<readonly Record<stri
 it('brings every row and file back into an empty system, and refuses one in use', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);
-  await ask(
+  await send(
     url,
     `insert into article values ('01981b5c-0000-7000-8000-000000000001', E'tab\\t, line\\nbreak, back\\\\slash');
      insert into "Ändern" (article_id, at, raw) select '01981b5c-0000-7000-8000-000000000001', now(), '\\x00ff' from generate_series(1, 300);
@@ -62,17 +62,23 @@ it('brings every row and file back into an empty system, and refuses one in use'
   writeFileSync(path.join(filesFolder, 'shop/a/one.bin'), Buffer.from([0, 1, 2]));
   writeFileSync(path.join(filesFolder, 'shop/a/.unfinished'), 'half');
   const folder = path.join(root, 'backup');
-  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say: print });
 
   const { url: empty } = await createTestDatabase();
-  const target = { folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder: path.join(root, 'back'), say };
+  const target = {
+    folder,
+    root,
+    databaseUrls: new Map([['shop', empty]]),
+    filesFolder: path.join(root, 'back'),
+    say: print,
+  };
   await restoreBackup(target);
   const all = 'select to_jsonb(t) as row from article t union all select to_jsonb(t) from "Ändern" t order by 1';
-  expect(await ask(empty, all)).toEqual(await ask(url, all));
+  expect(await send(empty, all)).toEqual(await send(url, all));
   expect(readFileSync(path.join(root, 'back/shop/a/one.bin'))).toEqual(Buffer.from([0, 1, 2]));
   expect(readManifest(folder).files.map(({ name }) => name)).toEqual(['shop/a/one.bin']);
   // Numbers go on where they stood, and triggers work again.
-  const [next] = await ask(empty, 'insert into "Ändern" default values returning ordinal::int, note');
+  const [next] = await send(empty, 'insert into "Ändern" default values returning ordinal::int, note');
   expect(next).toEqual({ ordinal: 301, note: { touched: true } });
 
   await expect(restoreBackup(target)).rejects.toThrow(/is there already: a restore goes into an empty system/);
@@ -85,7 +91,7 @@ it('refuses a folder in use, one without a finished backup, and a database that 
   const root = makeRoot();
   const url = await makeDatabase(root);
   const folder = path.join(root, 'backup');
-  const options = { folder, databaseUrls: new Map([['shop', url]]), filesFolder: path.join(root, 'none'), say };
+  const options = { folder, databaseUrls: new Map([['shop', url]]), filesFolder: path.join(root, 'none'), say: print };
   await expect(createBackup({ ...options, folder: root })).rejects.toThrow(/is not empty/);
   const away = new Map([...options.databaseUrls, ['away', 'postgres://nobody@127.0.0.1:1/none']]);
   await expect(createBackup({ ...options, databaseUrls: away })).rejects.toThrow(
@@ -100,7 +106,7 @@ it('refuses a copy that is damaged, or was made by another version, and leaves n
   const url = await makeDatabase(root);
   const folder = path.join(root, 'backup');
   const filesFolder = path.join(root, 'files');
-  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say });
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say: print });
   const manifest = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
 
   writeFileSync(path.join(folder, 'manifest.json'), manifest.replace(/"rows": 1\b/, '"rows": 2'));
@@ -111,10 +117,10 @@ it('refuses a copy that is damaged, or was made by another version, and leaves n
       root,
       databaseUrls: new Map([['shop', target]]),
       filesFolder: path.join(root, 'back'),
-      say,
+      say: print,
     });
   await expect(into(first)).rejects.toThrow(/came back with 1 rows and not as the 2 it was/);
-  expect(await ask(first, 'select count(*)::int as rows from article')).toEqual([{ rows: 1 }]);
+  expect(await send(first, 'select count(*)::int as rows from article')).toEqual([{ rows: 1 }]);
 
   writeFileSync(
     path.join(folder, 'manifest.json'),

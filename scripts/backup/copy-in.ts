@@ -20,7 +20,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       await normalizeTextOutput(tx);
       await refuseOtherVersion(await listMigrations(tx), copy);
       const tables = await listTables(tx);
-      const wanted = new Map(copy.tables.map((table) => [table.table, table]));
+      const tablesByName = new Map(copy.tables.map((table) => [table.table, table]));
       const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
       if (unknown.length > 0)
         throw new Error(`${service} has no table ${unknown.map(({ table }) => table).join(', ')}`);
@@ -29,7 +29,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       // Rows that migrations inserted are in the backup, too.
       await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
       for (const { name } of tables) {
-        const table = wanted.get(name);
+        const table = tablesByName.get(name);
         if (table === undefined) continue;
         const rows = createReadStream(fileOfTable(folder, service, name)).pipe(createGunzip());
         await pipeline(rows, await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable());

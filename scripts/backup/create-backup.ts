@@ -69,10 +69,10 @@ async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: 
   const copied = Promise.allSettled(copies);
   await Promise.allSettled(opened);
   openAll();
-  const settled = await copied;
-  const failed = settled.find((one) => one.status === 'rejected');
+  const outcome = await copied;
+  const failed = outcome.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return outcome.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 function describe(error: unknown): string {

@@ -114,10 +114,10 @@ describe('the secret of a stub', () => {
   it('listens to nothing that is told in passing but to ended sessions, and to nobody’s answers', async () => {
     const connection = await connectAs('business');
     for (const subject of ['>', 'auth.>', 'live.>', '_INBOX.>', '_INBOX_auth.>', '$KV.service_access.>', '$JS.>']) {
-      const told = new Promise((resolve) => {
+      const received = new Promise((resolve) => {
         connection.subscribe(subject, { callback: (error) => resolve(error?.message) });
       });
-      expect(await told, subject).toMatch(violation);
+      expect(await received, subject).toMatch(violation);
     }
   });
 

@@ -7,15 +7,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 type Result = { name: string; ok: boolean; output: string; seconds: number };
 
 /** Runs all checks, two at a time; `say` gets a line for each, and all that a failing one printed. */
-export async function runChecks(say: (line: string) => void): Promise<{ passed: number; failed: number }> {
+export async function runChecks(print: (line: string) => void): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks];
   const results: Result[] = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const result = await runCheck(check);
       results.push(result);
-      say(`  ${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
-      if (!result.ok) say(result.output.trimEnd());
+      print(`  ${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
+      if (!result.ok) print(result.output.trimEnd());
     }
   };
   await Promise.all([work(), work()]);

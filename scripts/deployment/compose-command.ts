@@ -21,7 +21,7 @@ export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeComm
     throw new Refusal('Neither "docker compose" nor "docker-compose" can be run: install Docker with Compose.');
   }
   const [command, first] = isNew ? ['docker', ['compose']] : ['docker-compose', []];
-  const words = async (program: string, args: string[]) => {
+  const runProgram = async (program: string, args: string[]) => {
     try {
       return (await run(program, args, { cwd: folder, env, maxBuffer })).stdout.trim();
     } catch (error) {
@@ -30,8 +30,8 @@ export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeComm
     }
   };
   return {
-    compose: (...args) => words(command ?? '', [...(first ?? []), ...args]),
-    docker: (...args) => words('docker', args),
+    compose: (...args) => runProgram(command ?? '', [...(first ?? []), ...args]),
+    docker: (...args) => runProgram('docker', args),
   };
 }
 

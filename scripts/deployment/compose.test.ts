@@ -84,19 +84,21 @@ test('each service has a secret and a database password of its own, and none fol
   expect(new Set(seen).size).toBe(seen.length);
   for (const variable of seen) expect(made).toContain(variable);
   expect(made).toContain('KEYS_SECRET');
-  for (const told of services.auth?.environment?.SERVICE_SECRETS?.split(',') ?? []) {
-    const [name = ''] = told.split(':', 1);
+  for (const service of services.auth?.environment?.SERVICE_SECRETS?.split(',') ?? []) {
+    const [name = ''] = service.split(':', 1);
     const own = services[name]?.environment?.SERVICE_SECRET;
-    if (own !== undefined && services[name]?.profiles === undefined) expect(told).toBe(`${name}:${own}`);
-    for (const variable of variablesOf(told)) expect(made).toContain(variable);
+    if (own !== undefined && services[name]?.profiles === undefined) expect(service).toBe(`${name}:${own}`);
+    for (const variable of variablesOf(service)) expect(made).toContain(variable);
   }
 });
 
 test('no process of ours starts with the stand-ins of this file once others can reach it', () => {
-  const stand = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');
+  const applyDefaults = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');
   for (const [name, { environment = {}, read_only }] of Object.entries(compose.services)) {
     if (read_only !== true && name !== 'broker') continue;
-    const local = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, stand(String(value))]));
+    const local = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, applyDefaults(String(value))]),
+    );
     expect(findWellKnownSecrets(local), name).toEqual([]);
     expect(findWellKnownSecrets({ ...local, GATEWAY_ADDRESS: '0.0.0.0:8080' }), name).not.toEqual([]);
     expect(findWellKnownSecrets({ ...local, PUBLIC_URL: 'https://stagedoor.example' }), name).not.toEqual([]);

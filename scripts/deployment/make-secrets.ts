@@ -24,31 +24,34 @@ function secret(name: string, stringData: Record<string, string>, type = 'Opaque
 const databaseSecret = (service: string) =>
   secret(`database-${service}`, { username: databaseOf(service), password: random() }, 'kubernetes.io/basic-auth');
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
   const brokerUsers = secret(
     'nats-users',
     Object.fromEntries(names.map((name) => [brokerPasswordVariable(name), brokerPassword()])),
   );
   if (values.only === 'broker') {
-    say(writeDocuments([brokerUsers]));
+    print(writeDocuments([brokerUsers]));
     return;
   }
   if (values.only !== undefined) {
     if (!services.some(({ name }) => name === values.only)) {
       throw new Refusal(`There is no service ${values.only} with a database of its own.`);
     }
-    say(writeDocuments([databaseSecret(values.only)]));
+    print(writeDocuments([databaseSecret(values.only)]));
     return;
   }
   const serviceSecrets = Object.fromEntries(names.map((name) => [name, random()]));
-  const told = Object.entries(serviceSecrets).filter(([name]) => name !== 'auth');
-  say(
+  const knownSecrets = Object.entries(serviceSecrets).filter(([name]) => name !== 'auth');
+  print(
     writeDocuments([
       secret('nats', { password: brokerPassword(), routePassword: brokerPassword() }),
       brokerUsers,
       secret('service-secrets', serviceSecrets),
-      secret('auth', { serviceSecrets: told.map(([name, own]) => `${name}:${own}`).join(','), keysSecret: random() }),
+      secret('auth', {
+        serviceSecrets: knownSecrets.map(([name, own]) => `${name}:${own}`).join(','),
+        keysSecret: random(),
+      }),
       secret('mail', { url: values.smtp }),
       secret('media', { signing: random() }),
       ...services.map(({ name }) => databaseSecret(name)),

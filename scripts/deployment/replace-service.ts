@@ -12,7 +12,7 @@ const patienceMs = 120_000;
 export async function replaceService(
   command: ComposeCommand,
   service: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   patience: number = patienceMs,
 ): Promise<void> {
   const old = await findContainers(command, service);
@@ -20,7 +20,7 @@ export async function replaceService(
     throw new Refusal(`No container of ${service} runs: start it with "docker compose up --detach".`);
   for (const one of old) {
     const fresh = await addOne(command, service, patience);
-    say(`${fresh.name} is healthy; ${one.name} finishes what it has`);
+    print(`${fresh.name} is healthy; ${one.name} finishes what it has`);
     await command.docker('stop', '--time', '20', one.id);
     await command.docker('rm', '--volumes', one.id);
   }

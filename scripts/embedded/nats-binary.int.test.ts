@@ -7,7 +7,7 @@ import { runWhileItMoves } from './watched-run.ts';
 
 let folder = '';
 let said: string[] = [];
-const say = (line: string) => said.push(line);
+const print = (line: string) => said.push(line);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-nats-'));
   said = [];
@@ -23,13 +23,13 @@ function writeProgram(place: string, script: string): string {
 test('a nats-server on the PATH comes before one that was fetched', async () => {
   const onPath = writeProgram(path.join(folder, 'path/nats-server'), 'echo "nats-server: v2.11.1"');
   writeProgram(path.join(folder, 'bin/nats-server'), 'echo "nats-server: v2.9.10"');
-  expect(await findNatsServer(path.join(folder, 'bin'), say, { PATH: path.join(folder, 'path') })).toBe(onPath);
+  expect(await findNatsServer(path.join(folder, 'bin'), print, { PATH: path.join(folder, 'path') })).toBe(onPath);
 });
 
 test('one that is too old is passed over for the one that was fetched', async () => {
   writeProgram(path.join(folder, 'path/nats-server'), 'echo "nats-server: v2.8.4"');
   const fetched = writeProgram(path.join(folder, 'bin/nats-server'), 'echo "nats-server: v2.9.10"');
-  expect(await findNatsServer(path.join(folder, 'bin'), say, { PATH: path.join(folder, 'path') })).toBe(fetched);
+  expect(await findNatsServer(path.join(folder, 'bin'), print, { PATH: path.join(folder, 'path') })).toBe(fetched);
 });
 
 test('a fetch that makes no progress is given up', async () => {

@@ -22,16 +22,20 @@ const release = {
  * Finds or fetches nats-server: the PATH, an earlier fetch in `binDir`, Debian's or Ubuntu's package unpacked without
  * root, the official release. `say` gets one line for each way that was tried; throws a Refusal when none worked.
  */
-export async function findNatsServer(binDir: string, say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const kept = path.join(binDir, 'nats-server');
+export async function findNatsServer(
+  binDir: string,
+  print: Say,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const cachedFile = path.join(binDir, 'nats-server');
   const ways: [string, () => Attempt | Promise<Attempt>][] = [
-    ['on the PATH', () => lookOnPath(env)],
+    ['on the PATH', () => findOnPath(env)],
     [
       `in ${path.relative(process.cwd(), binDir) || binDir}`,
-      () => (existsSync(kept) ? { file: kept } : { why: 'none there yet' }),
+      () => (existsSync(cachedFile) ? { file: cachedFile } : { why: 'none there yet' }),
     ],
-    ['from the Debian or Ubuntu package', () => fetchPackage(kept, env)],
-    [`from the official release ${release.version}`, () => fetchRelease(kept)],
+    ['from the Debian or Ubuntu package', () => fetchPackage(cachedFile, env)],
+    [`from the official release ${release.version}`, () => fetchRelease(cachedFile)],
   ];
   const tried: string[] = [];
   for (const [name, attempt] of ways) {
@@ -39,13 +43,13 @@ export async function findNatsServer(binDir: string, say: Say, env: NodeJS.Proce
     const version = 'file' in found ? readVersion(found.file) : undefined;
     if ('file' in found && version) {
       // Only a download is worth a line of output.
-      for (const line of tried.length > 2 ? tried : []) say(line);
-      if (tried.length > 1) say(`nats-server ${version} ${name}.`);
+      for (const line of tried.length > 2 ? tried : []) print(line);
+      if (tried.length > 1) print(`nats-server ${version} ${name}.`);
       return found.file;
     }
     tried.push(`nats-server ${name}: ${'why' in found ? found.why : 'it does not run here or is older than 2.9'}.`);
   }
-  for (const line of tried) say(line);
+  for (const line of tried) print(line);
   throw new Refusal(
     'No way to get nats-server: install it (Debian, Ubuntu: apt-get install nats-server; macOS: brew install nats-server; others: https://github.com/nats-io/nats-server/releases) or set NATS_URL to a running one.',
   );
@@ -58,7 +62,7 @@ function readVersion(file: string): string | undefined {
   return asked.status === 0 && recent ? /v([\d.]+)/.exec(asked.stdout)?.[1] : undefined;
 }
 
-function lookOnPath(env: NodeJS.ProcessEnv): Attempt {
+function findOnPath(env: NodeJS.ProcessEnv): Attempt {
   const file = findProgram('nats-server', env);
   return file ? { file } : { why: 'none' };
 }
@@ -72,10 +76,10 @@ function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
  * apt needs no root if its cache, and if necessary its lists, are in folders of our own; it verifies the package's
  * signature itself.
  */
-async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
+async function fetchPackage(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
   if (!apt || !dpkg) return { why: 'no apt-get here' };
-  return await inFreshFolder(`${kept}.apt-${process.pid}`, async (folder) => {
+  return await inFreshFolder(`${storedFile}.apt-${process.pid}`, async (folder) => {
     for (const needed of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
       mkdirSync(path.join(folder, needed), { recursive: true });
     }
@@ -96,16 +100,16 @@ async function fetchPackage(kept: string, env: NodeJS.ProcessEnv): Promise<Attem
       encoding: 'utf8',
     });
     if (unpacked.status !== 0) return { why: unpacked.stderr.trim().split('\n')[0] ?? 'it cannot be unpacked' };
-    return keep(path.join(folder, 'unpacked/usr/sbin/nats-server'), kept);
+    return storeBinary(path.join(folder, 'unpacked/usr/sbin/nats-server'), storedFile);
   });
 }
 
-async function fetchRelease(kept: string): Promise<Attempt> {
+async function fetchRelease(storedFile: string): Promise<Attempt> {
   const checksum = release.sha256.get(`${process.platform}-${process.arch}`);
   if (!checksum) return { why: `no pinned archive for ${process.platform}-${process.arch}` };
   const name = `nats-server-v${release.version}-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const address = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`;
-  return await inFreshFolder(`${kept}.release-${process.pid}`, async (folder) => {
+  return await inFreshFolder(`${storedFile}.release-${process.pid}`, async (folder) => {
     const archive = path.join(folder, 'archive.tar.gz');
     const download = path.join(import.meta.dirname, 'download.ts');
     const fetched = await runWhileItMoves(process.execPath, ['--use-env-proxy', download, address, archive], folder);
@@ -114,7 +118,7 @@ async function fetchRelease(kept: string): Promise<Attempt> {
     if (sum !== checksum) return { why: 'the archive does not have the expected checksum' };
     const unpacked = spawnSync('tar', ['-xzf', archive, '-C', folder], { encoding: 'utf8' });
     if (unpacked.status !== 0) return { why: 'the archive cannot be unpacked' };
-    return keep(path.join(folder, name, 'nats-server'), kept);
+    return storeBinary(path.join(folder, name, 'nats-server'), storedFile);
   });
 }
 
@@ -128,10 +132,10 @@ async function inFreshFolder(folder: string, work: (folder: string) => Promise<A
   }
 }
 
-function keep(file: string, kept: string): Attempt {
+function storeBinary(file: string, storedFile: string): Attempt {
   if (!existsSync(file)) return { why: 'the program is not in it' };
-  copyFileSync(file, `${kept}.new`);
-  chmodSync(`${kept}.new`, 0o755);
-  renameSync(`${kept}.new`, kept);
-  return { file: kept };
+  copyFileSync(file, `${storedFile}.new`);
+  chmodSync(`${storedFile}.new`, 0o755);
+  renameSync(`${storedFile}.new`, storedFile);
+  return { file: storedFile };
 }

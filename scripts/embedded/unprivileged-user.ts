@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 export type RunAs = { name: string; uid: number; gid: number };
 
 function findUser(name: string): RunAs | undefined {
-  const ask = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' });
-  const [uid, gid] = [ask('-u'), ask('-g')];
+  const readId = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' });
+  const [uid, gid] = [readId('-u'), readId('-g')];
   if (uid.status !== 0 || gid.status !== 0) return undefined;
   return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }

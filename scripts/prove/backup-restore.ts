@@ -14,7 +14,7 @@ export const bar = 'A backup taken while people write, restored into an empty sy
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const around = mkdtempSync(path.join(tmpdir(), 'stagedoor-backup-'));
   const folder = path.join(around, 'backup');
   const system = await startRealSystem();
@@ -29,25 +29,25 @@ export async function run(say: (line: string) => void): Promise<Finding> {
     };
     const writes = write();
     const backupStarted = performance.now();
-    say(await runScript('backup', folder, system.env));
-    say(`the backup took ${secondsSince(backupStarted)}`);
+    print(await runScript('backup', folder, system.env));
+    print(`the backup took ${secondsSince(backupStarted)}`);
     writing = false;
     await writes;
-    say(`${written} people registered meanwhile`);
+    print(`${written} people registered meanwhile`);
   } finally {
     writing = false;
     await system.remove();
   }
   const env = { ...(await chooseFreePorts()), DATA_DIR: makeDataFolder() };
   const restoreStarted = performance.now();
-  say(await runScript('restore', folder, env));
-  say(`the restore took ${secondsSince(restoreStarted)}`);
+  print(await runScript('restore', folder, env));
+  print(`the restore took ${secondsSince(restoreStarted)}`);
   const restored = await startRealSystem({ env });
   try {
     const { databases, files } = readManifest(folder);
     const posts = await callGateway(restored.address, 'GET', '/api/posts/trending');
     const ledger = await runScript('ledger', 'check', env);
-    say(`the ledger: ${ledger}`);
+    print(`the ledger: ${ledger}`);
     const rows = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
     return {
       measured: `${rows} rows of ${databases.length} databases and ${files.length} files back, each read again and equal; the restored system answers ${posts.status}`,

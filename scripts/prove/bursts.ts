@@ -21,7 +21,7 @@ const mostMs = 2_000;
 
 type Outcome = { status: number; ms: number };
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   // The shares stay as they are by default: that an honest burst gets through them is what is measured.
   const { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES } = raisedLimits;
   const env = { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES };
@@ -30,10 +30,10 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const { address } = system;
     const crowd = await registerPeople(address, people);
     const posts = [...(await publishPosts(system, crowd.slice(0, 10), (liked * rounds) / 10)).values()].flat();
-    say(
+    print(
       `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}: on a busy machine this measures the machine`,
     );
-    say(`${people} people and ${posts.length} posts are there`);
+    print(`${people} people and ${posts.length} posts are there`);
 
     const reads: Outcome[] = [];
     const likes: Outcome[] = [];
@@ -41,13 +41,13 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       await pause(5_000);
       const beforeReads = readCpuTimes(system);
       reads.push(...(await makeAtOnce(address, crowd, () => ['GET', '/api/posts/feed'])));
-      say(`reads: ${describeCost(beforeReads, readCpuTimes(system), people * each)}`);
+      print(`reads: ${describeCost(beforeReads, readCpuTimes(system), people * each)}`);
       await pause(5_000);
       const beforeLikes = readCpuTimes(system);
       const place = (call: number) => `/api/posts/${posts[round * liked + (call % liked)]}/like`;
       likes.push(...(await makeAtOnce(address, crowd, (call) => ['POST', place(call)])));
-      say(`likes: ${describeCost(beforeLikes, readCpuTimes(system), people * each)}`);
-      say(
+      print(`likes: ${describeCost(beforeLikes, readCpuTimes(system), people * each)}`);
+      print(
         `round ${round + 1}: reads ${describe(reads.slice(-people * each))}; likes ${describe(likes.slice(-people * each))}`,
       );
     }

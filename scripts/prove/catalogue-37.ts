@@ -26,7 +26,7 @@ const entry = `  {
   },
 `;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const clone = makeTeamClone();
   try {
     const file = path.join(clone.folder, 'shared/catalogue/src/community-and-fans.ts');
@@ -34,9 +34,9 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const end = source.lastIndexOf('];');
     writeFileSync(file, `${source.slice(0, end)}${entry}${source.slice(end)}`);
     const stale = await clone.runScript('scripts/deployment.ts', '--check');
-    say(stale.output.trim());
+    print(stale.output.trim());
     const written = await clone.runScript('scripts/deployment.ts');
-    say(written.output.trim());
+    print(written.output.trim());
     const kubernetes = readFileSync(path.join(clone.folder, 'infra/kubernetes/base/generated/stubs.yaml'), 'utf8');
     const compose = readFileSync(path.join(clone.folder, 'docker-compose.yml'), 'utf8');
     return [
@@ -48,14 +48,14 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         measured: 'compose and Kubernetes name it',
         holds: /^ {2}ticketing:$/m.test(compose) && /^ {2}name: ticketing$/m.test(kubernetes),
       },
-      await askForIt(clone),
+      await checkService(clone),
     ];
   } finally {
     clone.remove();
   }
 }
 
-async function askForIt(clone: TeamClone): Promise<Finding> {
+async function checkService(clone: TeamClone): Promise<Finding> {
   const script = path.join(clone.folder, 'scripts/start.ts');
   const system = await startSystem({ script, args: ['--no-demo'], env: { STUB_PORT_OFFSET: '11000' } });
   try {

@@ -9,10 +9,10 @@ export const bar = 'Every service in compose replaced under 100 calls a second a
 /** The gateway has the port of the machine to itself; npm start replaces that one. */
 const services = imageNames.filter((name) => name !== 'gateway');
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
-  await buildImages(say);
-  const system = await startComposeSystem(say);
+  await buildImages(print);
+  const system = await startComposeSystem(print);
   try {
     const load = await startSteadyLoad(system.address, { perSecond: 100 });
     const begun = performance.now();
@@ -21,7 +21,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     for (const service of services) {
       await replaceService(system, service, () => {});
       const { calls, failures } = load.figures();
-      say(`${service} is another; ${calls} calls so far, ${failures.length - failed} failed meanwhile`);
+      print(`${service} is another; ${calls} calls so far, ${failures.length - failed} failed meanwhile`);
       failed = failures.length;
     }
     await pause(3_000);
@@ -29,7 +29,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const stream = { lost: load.listener.lost(), isOpen: load.listener.isOpen() };
     await load.stop();
     const { calls, failures } = load.figures();
-    for (const failure of [...new Set(failures)].slice(0, 10)) say(failure);
+    for (const failure of [...new Set(failures)].slice(0, 10)) print(failure);
     return [
       {
         measured: `${calls} calls, ${(calls / seconds).toFixed(0)} a second, while ${services.join(', ')} were replaced: ${failures.length} failed`,

@@ -15,12 +15,12 @@ const ports = { social: 4002, notifications: 4004 };
 const readsPerSecond = 60;
 const followsPerSecond = 20;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
-  await buildImages(say);
-  const system = await startComposeSystem(say, { scale: { social: 3, notifications: 2 } });
+  await buildImages(print);
+  const system = await startComposeSystem(print, { scale: { social: 3, notifications: 2 } });
   try {
-    return await killOneOfEach(system, say);
+    return await killOneOfEach(system, print);
   } finally {
     await system.remove();
   }
@@ -28,7 +28,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 
 type Read = { place: string; endedAt: number; ms: number; status: number };
 
-async function killOneOfEach(system: ComposeSystem, say: (line: string) => void): Promise<Finding[]> {
+async function killOneOfEach(system: ComposeSystem, print: (line: string) => void): Promise<Finding[]> {
   const { address } = system;
   const people = await registerPeople(address, 60);
   const targets = people.slice(0, 20);
@@ -47,7 +47,7 @@ async function killOneOfEach(system: ComposeSystem, say: (line: string) => void)
   const killedAt = Math.min(
     ...(await Promise.all(victims.map((one) => (one === undefined ? Infinity : killContainer(system, one))))),
   );
-  say(`one of social and one of notifications are killed after ${done.length} reads and ${storm.acked()} follows`);
+  print(`one of social and one of notifications are killed after ${done.length} reads and ${storm.acked()} follows`);
   await pause(3_000);
   const newcomers = await registerPeople(address, 8);
   await Promise.all([reading, following]);
@@ -57,7 +57,7 @@ async function killOneOfEach(system: ComposeSystem, say: (line: string) => void)
 
   const failed = done.filter(({ status }) => status !== 200);
   for (const { place, status, endedAt } of failed.slice(0, 5))
-    say(`${status} for ${place} after ${endedAt - killedAt} ms`);
+    print(`${status} for ${place} after ${endedAt - killedAt} ms`);
   const late = failed.filter(({ endedAt }) => endedAt > killedAt + 1_000);
   const before = failed.filter(({ endedAt }) => endedAt < killedAt);
   const slowest = Math.max(...done.filter(({ endedAt }) => endedAt > killedAt).map(({ ms }) => ms));

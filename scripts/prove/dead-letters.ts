@@ -17,7 +17,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 export const bar =
   'An event with a body that its reader does not know becomes a dead letter and is counted, the rest goes on, and one command replays it after a fix.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openServiceDatabase(system, 'notifications');
   const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...system.env };
@@ -40,19 +40,20 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     await until(async () => (await waiting(env)) === 1);
     const counted = await countDead(system);
     await callGateway(system.address, 'POST', `/api/users/follow/${mara.id}`, { token: ida.token });
-    const told = () => sql`select 1 from notification where recipient_id = ${mara.id} and type = 'NEW_FOLLOWER'`;
-    await until(async () => (await told()).length === 1);
-    const wentOn = (await told()).length;
-    say('a letter lies there, and the rest goes on');
+    const findNotification = () =>
+      sql`select 1 from notification where recipient_id = ${mara.id} and type = 'NEW_FOLLOWER'`;
+    await until(async () => (await findNotification()).length === 1);
+    const wentOn = (await findNotification()).length;
+    print('a letter lies there, and the rest goes on');
 
     await sql.unsafe('alter table relation rename to relation_in_the_way');
     await callGateway(system.address, 'POST', `/api/users/follow/${mara.id}`, { token: theo.token });
-    say('an event fails, and is tried again for a minute and a half');
+    print('an event fails, and is tried again for a minute and a half');
     await until(async () => (await waiting(env)) === 2, 180);
     await sql.unsafe('alter table relation_in_the_way rename to relation');
     const { stdout } = await events(env, 'replay');
-    say(stdout.trim());
-    await until(async () => (await told()).length === 2);
+    print(stdout.trim());
+    await until(async () => (await findNotification()).length === 2);
     await until(async () => (await waiting(env)) === 1);
     return [
       {
@@ -60,8 +61,8 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         holds: counted === 1 && wentOn === 1,
       },
       {
-        measured: `${(await told()).length} of 2 told after the fix and a replay; what fits nothing lies there again: ${await waiting(env)}`,
-        holds: (await told()).length === 2 && (await waiting(env)) === 1,
+        measured: `${(await findNotification()).length} of 2 told after the fix and a replay; what fits nothing lies there again: ${await waiting(env)}`,
+        holds: (await findNotification()).length === 2 && (await waiting(env)) === 1,
       },
     ];
   } finally {

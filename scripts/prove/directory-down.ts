@@ -9,7 +9,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 export const bar =
   'With the directory down, business services still let in whom they let in before and nobody else, also after a restart of theirs.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const keys = catalogue
@@ -26,11 +26,11 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     try {
       const { status } = await callGateway(system.address, 'GET', '/api/services');
       if (status < 500) throw new Error(`the directory still answers: ${status}`);
-      say(`the directory is down: ${status}`);
-      const before = await tellDoors(system, keys, member, stranger);
+      print(`the directory is down: ${status}`);
+      const before = await describeAccess(system, keys, member, stranger);
       await restartStubs(system);
-      say('the stubs are back');
-      const after = await tellDoors(system, keys, member, stranger);
+      print('the stubs are back');
+      const after = await describeAccess(system, keys, member, stranger);
       return [before, { ...after, measured: `after a restart of theirs: ${after.measured}` }];
     } finally {
       process.kill(pidOf(system, 'directory'), 'SIGCONT');
@@ -46,7 +46,7 @@ async function register({ address }: TestSystem, name: string): Promise<string> 
   return (data as { token: string }).token;
 }
 
-async function tellDoors({ address }: TestSystem, keys: readonly string[], member: string, stranger: string) {
+async function describeAccess({ address }: TestSystem, keys: readonly string[], member: string, stranger: string) {
   // 503 is no answer to whether someone may come in: it says that this is not known yet, and to come again.
   const knock = async (key: string, token: string): Promise<number> => {
     for (const deadline = performance.now() + 20_000; ; await pause(250)) {

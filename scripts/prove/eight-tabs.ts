@@ -16,7 +16,7 @@ const tabCount = 8;
 const closed = 3;
 const patienceMs = 20_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const browser = await launchBrowser();
   try {
@@ -47,7 +47,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       // Two would show by now, where the lead was given twice.
       await pause(1_000);
       counts.push(await countOpen(system));
-      say(
+      print(
         `${tabs.length} tabs: ${counts.at(-1)} stream, the last tab was current after ${slowest.at(-1)?.toFixed(0)} ms`,
       );
     }

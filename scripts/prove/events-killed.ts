@@ -18,12 +18,12 @@ const pairs = 50;
 
 type Pair = { from: TestPerson; to: TestPerson };
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const findings: Finding[] = [];
     for (const victim of ['notifications', 'messaging', 'nats', 'postgres']) {
-      findings.push(await killAmid(system, victim, say));
+      findings.push(await killAmid(system, victim, print));
     }
     return findings;
   } finally {
@@ -32,7 +32,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 }
 
 /** Kills one part, twice, while messages go out, and counts what became of them. */
-async function killAmid(system: TestSystem, victim: string, say: (line: string) => void): Promise<Finding> {
+async function killAmid(system: TestSystem, victim: string, print: (line: string) => void): Promise<Finding> {
   const crowd = await registerPeople(system.address, 2 * pairs);
   const sides: Pair[] = [];
   for (let index = 0; index < pairs; index += 1) {
@@ -45,7 +45,7 @@ async function killAmid(system: TestSystem, victim: string, say: (line: string) 
   });
   await pause(2_000);
   const shown = new Map<string, number>();
-  const listeners = sides.map(({ to }) => hear(system, to, shown));
+  const listeners = sides.map(({ to }) => openListener(system, to, shown));
   await Promise.all(listeners.map(({ ready }) => ready));
 
   const sent: string[] = [];
@@ -63,10 +63,10 @@ async function killAmid(system: TestSystem, victim: string, say: (line: string) 
     }
   });
   const seconds = ((performance.now() - started) / 1_000).toFixed(0);
-  say(`${victim}: ${sent.length} messages in ${seconds} s, ${killed} kills`);
+  print(`${victim}: ${sent.length} messages in ${seconds} s, ${killed} kills`);
 
   const ids = new Set(sides.map(({ to }) => to.id));
-  const told = await settle(system, [...ids], sent.length);
+  const delivered = await waitForNotifications(system, [...ids], sent.length);
   // What a stream no longer keeps, a browser asks for anew: it is in the thread.
   await waitUntil(() => sent.every((id) => (shown.get(id) ?? 0) > 0), 30_000);
   const unseen = sent.filter((id) => !shown.has(id)).length;
@@ -75,16 +75,16 @@ async function killAmid(system: TestSystem, victim: string, say: (line: string) 
   for (const listener of listeners) listener.close();
   const facts = [
     `${victim} killed ${killed} times: ${distinct} of ${events} messages`,
-    `${told} told of`,
+    `${delivered} told of`,
     `${unseen} not shown and ${twiceShown} shown twice by open streams`,
   ];
   return {
     measured: facts.join(', '),
-    holds: distinct === events && told === events && unseen === 0 && twiceShown === 0,
+    holds: distinct === events && delivered === events && unseen === 0 && twiceShown === 0,
   };
 }
 
-function hear({ address }: TestSystem, { token }: TestPerson, shown: Map<string, number>): LiveStreamClient {
+function openListener({ address }: TestSystem, { token }: TestPerson, shown: Map<string, number>): LiveStreamClient {
   return openLiveStreamClient({
     address,
     token,
@@ -94,14 +94,14 @@ function hear({ address }: TestSystem, { token }: TestPerson, shown: Map<string,
         shown.set(messageId, (shown.get(messageId) ?? 0) + 1);
       }
       if (event.name === 'unread' && !liveDataOf(event, 'unread').isComplete) {
-        void askAnew(address, token, shown).catch(() => undefined);
+        void refetchShown(address, token, shown).catch(() => undefined);
       }
     },
   });
 }
 
 /** What a browser does that was told that it missed too much. */
-async function askAnew(address: string, token: string, shown: Map<string, number>): Promise<void> {
+async function refetchShown(address: string, token: string, shown: Map<string, number>): Promise<void> {
   const { data } = await callGateway(address, 'GET', '/api/messages/conversations', { token });
   for (const { id } of (data as { conversations: { id: string }[] }).conversations) {
     const place = `/api/messages/conversations/${id}/messages?limit=100`;
@@ -147,7 +147,7 @@ function kill(system: TestSystem, victim: string): void {
 }
 
 /** How many messages these people have been told of, once it is `expected` or does not change any more. */
-async function settle(system: TestSystem, people: readonly string[], expected: number): Promise<number> {
+async function waitForNotifications(system: TestSystem, people: readonly string[], expected: number): Promise<number> {
   const sql = openServiceDatabase(system, 'notifications');
   try {
     const count = async () => {
@@ -156,15 +156,15 @@ async function settle(system: TestSystem, people: readonly string[], expected: n
         where type = 'NEW_MESSAGE' and recipient_id in ${sql([...people])}`;
       return rows[0]?.told ?? 0;
     };
-    let told = await count();
+    let countDelivered = await count();
     for (let still = 0; still < 60; still += 1) {
-      if (told === expected && still > 3) break;
+      if (countDelivered === expected && still > 3) break;
       await pause(1_000);
-      const next = await count().catch(() => told);
-      if (next !== told) still = 0;
-      told = next;
+      const next = await count().catch(() => countDelivered);
+      if (next !== countDelivered) still = 0;
+      countDelivered = next;
     }
-    return told;
+    return countDelivered;
   } finally {
     await sql.end({ timeout: 1 });
   }

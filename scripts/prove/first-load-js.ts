@@ -4,7 +4,7 @@ import { startSystem } from '../testing/start-system.ts';
 
 export const bar = 'The first load of / brings under 130 kB of JavaScript over the wire, compressed.';
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startSystem();
   const browser = await launchBrowser();
   try {
@@ -18,7 +18,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
     });
     await page.goto(system.address, { waitUntil: 'networkidle' });
     await Promise.all(sizes);
-    for (const { file, bytes } of scripts) say(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`);
+    for (const { file, bytes } of scripts) print(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`);
     const whole = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     return {
       measured: `${(whole / 1000).toFixed(1)} kB in ${scripts.length} files`,

@@ -8,10 +8,10 @@ import type { Finding } from '../proving/proof.ts';
 export const bar =
   '100,000 requests made from the OpenAPI documents, valid, nearly valid and wild: no 500, 502 or 504, no answer outside its contract, no line of error and nothing private in the logs, and after collection at most 10% more heap.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const count = Number(process.env.PROVE_REQUESTS ?? 100_000);
   const seed = Number(process.env.PROVE_SEED ?? randomInt(1_000_000_000));
-  say(`PROVE_SEED=${seed} sends the same requests again`);
+  print(`PROVE_SEED=${seed} sends the same requests again`);
   const { system, plan } = await startFuzzed(seed, count);
   try {
     // What is compiled and cached once is no leak.
@@ -20,12 +20,12 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const { statuses, violations } = await runFuzz(plan);
     const tricks = await tryTricks(system.address);
     const after = await readHeaps(system);
-    for (const { problem, request, text } of violations.slice(0, 20)) say(`${problem}: ${request} → ${text}`);
+    for (const { problem, request, text } of violations.slice(0, 20)) print(`${problem}: ${request} → ${text}`);
     const { errors, leaks } = readLogs(system, [mark, ...plan.tokens]);
-    for (const line of [...errors, ...leaks].slice(0, 10)) say(line.slice(0, 2_000));
+    for (const line of [...errors, ...leaks].slice(0, 10)) print(line.slice(0, 2_000));
     const broken = tricks.filter(({ holds }) => !holds);
-    for (const { name, statuses: answered } of broken) say(`${name}: answered ${answered.join(', ')}`);
-    for (const [name, { mb }] of after) say(`${name}: ${before.get(name)?.mb.toFixed(1)} → ${mb.toFixed(1)} MB`);
+    for (const { name, statuses: answered } of broken) print(`${name}: answered ${answered.join(', ')}`);
+    for (const [name, { mb }] of after) print(`${name}: ${before.get(name)?.mb.toFixed(1)} → ${mb.toFixed(1)} MB`);
     const grown = [...after].filter(([name, { mb }]) => mb > (before.get(name)?.mb ?? 0) * 1.1);
     const answers = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
     return [

@@ -23,7 +23,7 @@ const connections = 32;
 const people = 20;
 const answer = JSON.stringify({ success: true, data: { text: 'x'.repeat(5_360) } });
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-gateway-cost-'));
   const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
@@ -52,7 +52,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
     for (let round = 1; round <= rounds; round += 1) {
       ours.push(await measureGateway());
       if (nginx !== undefined) theirs.push(await measure(nginxPort, nginx.pid, tokens));
-      say(
+      print(
         `round ${round}: gateway ${ours.at(-1)?.toFixed(0)} µs, nginx ${theirs.at(-1)?.toFixed(0) ?? 'not found'} a call`,
       );
     }

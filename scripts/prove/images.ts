@@ -20,7 +20,7 @@ const base = 'stagedoor/no-shell:proof';
 const built = { RUN_IMAGE: base, STAGEDOOR_VERSION: 'proof' };
 
 /** Runs in a container: which packages are there, which files should not be. */
-const look = `
+const inspectScript = `
 const { globSync, readFileSync, existsSync } = require('node:fs');
 const packages = globSync('/app/**/node_modules/{@*/*,[!@.]*}/package.json').map((file) => file.slice(5, -13));
 const maps = globSync('/app/**/*.map');
@@ -29,25 +29,27 @@ const tests = globSync('/app/{shared,services,gateway}/**/*.test.ts').filter((fi
 const shells = ['/bin/sh', '/bin/bash', '/busybox/sh'].filter(existsSync);
 console.log(JSON.stringify({ packages, maps: maps.length + inline.length, tests: tests.length, shells, user: process.getuid() }));
 `;
-type Seen = { packages: string[]; maps: number; tests: number; shells: string[]; user: number };
+type Inspection = { packages: string[]; maps: number; tests: number; shells: string[]; user: number };
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
   const folder = path.join(root, 'scripts/proving/no-shell');
   must(['build', '--quiet', '--tag', base, folder]);
-  await buildImages(say, built);
+  await buildImages(print, built);
   const baseSize = sizeOf(base);
   const images = imageNames.map((name) => {
     const image = `stagedoor/${name}:${built.STAGEDOOR_VERSION}`;
-    const seen = JSON.parse(must(['run', '--rm', '--entrypoint', 'node', image, '--eval', look])) as Seen;
+    const seen = JSON.parse(
+      must(['run', '--rm', '--entrypoint', 'node', image, '--eval', inspectScript]),
+    ) as Inspection;
     return { name, megabytes: (sizeOf(image) - baseSize) / 1_000_000, seen };
   });
   for (const { name, megabytes, seen } of images) {
-    say(`${name}: ${megabytes.toFixed(0)} MB beyond its base, ${seen.packages.length} packages`);
+    print(`${name}: ${megabytes.toFixed(0)} MB beyond its base, ${seen.packages.length} packages`);
   }
   const largest = images.reduce((a, b) => (b.megabytes > a.megabytes ? b : a));
   const develop = images.flatMap(({ name, seen }) => findDevelopment(seen.packages).map((one) => `${name}: ${one}`));
-  const sum = (of: (seen: Seen) => number) => images.reduce((total, { seen }) => total + of(seen), 0);
+  const sum = (of: (seen: Inspection) => number) => images.reduce((total, { seen }) => total + of(seen), 0);
   const findings: Finding[] = [
     {
       measured: `${images.length} images; the largest, ${largest.name}, has ${largest.megabytes.toFixed(0)} MB beyond its base`,
@@ -62,16 +64,16 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       holds: sum(({ shells }) => shells.length) === 0 && images.every(({ seen }) => seen.user > 0),
     },
   ];
-  const system = await startComposeSystem(say, { env: built });
+  const system = await startComposeSystem(print, { env: built });
   try {
-    return [...findings, ...(await stopEach(system, say))];
+    return [...findings, ...(await stopEach(system, print))];
   } finally {
     await system.remove();
   }
 }
 
 /** All are healthy on read-only roots, as their health check says without a shell; now each is told to stop. */
-async function stopEach(system: ComposeSystem, say: (line: string) => void): Promise<Finding[]> {
+async function stopEach(system: ComposeSystem, print: (line: string) => void): Promise<Finding[]> {
   const writable: string[] = [];
   const ends: { name: string; code: string; seconds: number }[] = [];
   for (const name of imageNames) {
@@ -84,7 +86,7 @@ async function stopEach(system: ComposeSystem, say: (line: string) => void): Pro
     const code = await system.docker('inspect', '--format', '{{.State.ExitCode}}', container.id);
     ends.push({ name, code, seconds: (performance.now() - started) / 1000 });
   }
-  for (const { name, code, seconds } of ends) say(`${name} ends with ${code} after ${seconds.toFixed(1)} s`);
+  for (const { name, code, seconds } of ends) print(`${name} ends with ${code} after ${seconds.toFixed(1)} s`);
   const slowest = Math.max(...ends.map(({ seconds }) => seconds));
   return [
     {

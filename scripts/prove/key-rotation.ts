@@ -14,7 +14,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 export const bar =
   'The signing key rotated under 100 calls a second: nobody meets a 401, by the old key or by the new. Revoked, no token of it counts a second later, and everybody renews.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({
     args: ['--no-demo'],
     env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' },
@@ -22,13 +22,13 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   try {
     const load = await startSteadyLoad(system.address, { perSecond: 100 });
     const [oldKey = ''] = await publishedKeys(system);
-    say((await rotate(system)).trim());
+    print((await rotate(system)).trim());
     const published = await waitFor(async () => (await publishedKeys(system)).length === 2);
-    say(`both keys are published after ${published.toFixed(1)} s`);
+    print(`both keys are published after ${published.toFixed(1)} s`);
     const early = await renew(system, load.people[0]);
     const tooEarly = keyOf(early) !== oldKey;
     const signing = await waitFor(async () => keyOf(await renew(system, load.people[0])) !== oldKey);
-    say(`the new key signs after another ${signing.toFixed(1)} s; half of the people go over to it`);
+    print(`the new key signs after another ${signing.toFixed(1)} s; half of the people go over to it`);
     for (const [index, person] of load.people.entries()) if (index % 2 === 1) await renew(system, person);
     await pause(10_000);
     const byOld = load.people.filter(({ token }) => keyOf(token) === oldKey).length;
@@ -36,16 +36,16 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     // In place of the quarter of an hour that the old tokens live for: everybody renews, and the keys are made older.
     for (const person of load.people) await renew(system, person);
     await makeKeysOlder(system);
-    say((await rotate(system)).trim());
+    print((await rotate(system)).trim());
     const retired = await waitFor(async () => !(await publishedKeys(system)).includes(oldKey));
-    say(`the old key is published no more after ${retired.toFixed(1)} s`);
+    print(`the old key is published no more after ${retired.toFixed(1)} s`);
     await pause(10_000);
     await load.stop();
     const revoked = await revokeKeys(system, load.people);
 
     const { calls, failures } = load.figures();
     const refused = failures.filter((failure) => failure.includes(': 401'));
-    for (const failure of new Set(failures)) say(failure);
+    for (const failure of new Set(failures)) print(failure);
     return [
       {
         measured: `${calls} calls, ${byOld} people by the old key beside ${load.people.length - byOld} by the new: ${refused.length} answered 401, ${failures.length - refused.length} failed otherwise`,
@@ -73,12 +73,12 @@ async function revokeKeys(system: TestSystem, people: readonly TestPerson[]): Pr
     '/api/notifications',
     '/api/services',
   ];
-  const ask = (as: string) =>
+  const send = (as: string) =>
     Promise.all(paths.map(async (path) => (await callGateway(system.address, 'GET', path, { token: as })).status));
-  const before = await ask(token);
+  const before = await send(token);
   await rotate(system, '--revoke');
-  const seconds = await waitFor(async () => (await ask(token)).every((status) => status === 401), 50);
-  const renewed = await ask(await renew(system, person));
+  const seconds = await waitFor(async () => (await send(token)).every((status) => status === 401), 50);
+  const renewed = await send(await renew(system, person));
   return {
     measured: `revoked: ${paths.length} paths answered ${new Set(before).size === 1 ? before[0] : before.join(', ')} before, 401 after ${seconds.toFixed(1)} s, ${renewed.join(', ')} with a renewed token`,
     holds: [...before, ...renewed].every((status) => status === 200) && seconds < 3,

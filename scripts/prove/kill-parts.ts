@@ -7,13 +7,13 @@ import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar = 'After kill -9 of any one process the killed part is back within 5 s.';
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'] });
   try {
     const times: { name: string; seconds: number }[] = [];
     for (const { name } of readRunningParts(system)) times.push({ name, seconds: await killAndWait(system, name) });
     times.push({ name: 'a backend of postgres', seconds: await killBackend(system) });
-    for (const { name, seconds } of times) say(`${name}: ${seconds.toFixed(2)} s`);
+    for (const { name, seconds } of times) print(`${name}: ${seconds.toFixed(2)} s`);
     const slowest = times.reduce((a, b) => (b.seconds > a.seconds ? b : a));
     return {
       measured: `${times.length} processes killed; the slowest, ${slowest.name}, was back after ${slowest.seconds.toFixed(2)} s`,

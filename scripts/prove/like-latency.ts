@@ -23,7 +23,7 @@ const authors = 20;
 /** Of so many likes one goes to the person of the browser. */
 const share = 50;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const browser = await launchBrowser();
   const sql = openServiceDatabase(system, 'notifications');
@@ -38,7 +38,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const posts = await publishPosts(system, others, Math.ceil(times / others.length) + 10);
     const queueOwn = [...own.values()].flat();
     const queue = [...posts.values()].flat();
-    say(`${queueOwn.length + queue.length} posts are there`);
+    print(`${queueOwn.length + queue.length} posts are there`);
 
     const watch = await recordShownElements(browser, {
       address,
@@ -85,11 +85,11 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     await runAtRate(20, 100, like);
     await pause(1_000);
     sentAt.clear();
-    say(`${perSecond} likes a second for ${seconds} s`);
+    print(`${perSecond} likes a second for ${seconds} s`);
     const before = readCpuTimes(system);
     await runAtRate(perSecond, times, like);
     await pause(5_000);
-    say(describeCost(before, readCpuTimes(system), times));
+    print(describeCost(before, readCpuTimes(system), times));
     watching = false;
     await rowWatch;
     const late = await sql<{ post_id: string }[]>`select post_id from notification where type = 'NEW_LIKE'`;
@@ -106,7 +106,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const toRow = after(rows, () => true);
     const toPage = after(at, isOwn);
     const toStream = after(heard, (id) => !isOwn(id));
-    for (const one of new Set(refused)) say(`refused: ${one}`);
+    for (const one of new Set(refused)) print(`refused: ${one}`);
     return [
       { name: 'to the row', values: toRow },
       { name: 'to the page', values: toPage },

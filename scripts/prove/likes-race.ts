@@ -12,7 +12,7 @@ export const bar =
 const people = 50;
 const callsEach = 20;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openSocialDatabase(system);
   try {
@@ -23,7 +23,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       ...(author && { token: author.token }),
     });
     const postId = (posted.data as { id: string }).id;
-    say(`${people} people like and unlike, ${callsEach} calls each`);
+    print(`${people} people like and unlike, ${callsEach} calls each`);
 
     // What others see meanwhile: in one snapshot, again and again.
     let isOver = false;

@@ -13,14 +13,14 @@ export const bar =
   "A locked post's original is never had: by API, by address, by guessing, after the signature expires, by search, by the feed of another.";
 
 const mediaSecret = 'for this measurement';
-const words = 'canary one two three four five six seven eight nine ten eleven twelve';
+const canaryText = 'canary one two three four five six seven eight nine ten eleven twelve';
 const secretWord = 'twelve';
 
 type Media = { url: string | null; thumbnailUrl: string | null };
 type Post = { id: string; media: Media[]; isLocked: boolean };
 type LockedPost = { name: string; id: string; author: TestPerson; urls: string[]; oldUrls: string[] };
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({
     args: ['--no-demo'],
     env: { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', MEDIA_SECRET: mediaSecret },
@@ -44,7 +44,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       const sent = await sendForm(
         `${address}/api/posts`,
         [
-          ...Object.entries({ content: words, ...fields }).map(([field, content]) => ({ name: field, content })),
+          ...Object.entries({ content: canaryText, ...fields }).map(([field, content]) => ({ name: field, content })),
           picture(await noise(1_500, 900).jpeg().toBuffer(), 'picture.jpg'),
           picture(video(), 'video.mp4', 'video/mp4'),
           { ...picture(flatPng(640, 360), 'poster.png'), name: 'posters' },
@@ -83,7 +83,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       originals.add(hash(bytes));
       wholes.push(bytes);
     }
-    say(`${posts.length} posts with ${originals.size} files that nobody but the entitled may have`);
+    print(`${posts.length} posts with ${originals.size} files that nobody but the entitled may have`);
 
     const leaks: string[] = [];
     let tried = 0;

@@ -11,27 +11,27 @@ export const bar =
 /** After its last try an event that fails is a dead letter, which is logged too. */
 const deadAfterMs = 110_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const env = { ...raisedLimits, LOG_LEVEL: 'trace', UPSTREAM_IN_FLIGHT: '1000' };
   const system = await startRealSystem({ args: ['--no-demo'], env });
   try {
     const first = await sendCanaries(system);
     const statuses = [...first.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-    say(`answers: ${statuses.join(', ')}; ${first.given.length} tokens, cookies and signatures given out`);
+    print(`answers: ${statuses.join(', ')}; ${first.given.length} tokens, cookies and signatures given out`);
     for (const name of ['postgres', 'nats']) {
       const killing = setInterval(() => {
         const pid = readRunningParts(system).find((part) => part.name === name)?.pid;
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       }, 4_000);
       const during = await sendCanaries(system).catch((error: unknown) => {
-        say(`with ${name} killed: ${error}`);
+        print(`with ${name} killed: ${error}`);
         return undefined;
       });
       clearInterval(killing);
       if (during !== undefined) report(during.mark, searchLogs(system.dataDir, during));
       await pause(15_000);
     }
-    say('waiting for what fails to become dead letters');
+    print('waiting for what fails to become dead letters');
     await pause(deadAfterMs);
     const found = searchLogs(system.dataDir, first);
     report(first.mark, found);
@@ -51,6 +51,6 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
   }
 
   function report(mark: string, { leaks }: ReturnType<typeof searchLogs>): void {
-    for (const leak of leaks.slice(0, 10)) say(`${mark}: ${leak}`);
+    for (const leak of leaks.slice(0, 10)) print(`${mark}: ${leak}`);
   }
 }

@@ -10,7 +10,7 @@ export const bar =
 /** At rest is what it is a minute after the last request. */
 const restMs = 60_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   // The second start is the usual one: the first one has the demo world just made, and nothing compiled yet.
   const first = await startRealSystem();
   await first.stop();
@@ -23,7 +23,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       name: names.get(pid) ?? command.slice(0, 40),
       mb: readMemory(pid),
     }));
-    for (const { name, mb } of processes) say(`${mb.toFixed(0).padStart(4)} MB  ${name}`);
+    for (const { name, mb } of processes) print(`${mb.toFixed(0).padStart(4)} MB  ${name}`);
     const whole = processes.reduce((sum, { mb }) => sum + mb, 0);
     const stubs = processes.find(({ name }) => name === 'business')?.mb;
     return [

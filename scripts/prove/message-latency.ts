@@ -22,7 +22,7 @@ const share = 10;
 /** The first of each pair writes, the second one is shown it. */
 const pairs = 40;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const browser = await launchBrowser();
   try {
@@ -77,19 +77,19 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     refusals.length = 0;
     sentAt.clear();
     ids.clear();
-    say(`${perSecond} messages a second for ${seconds} s`);
+    print(`${perSecond} messages a second for ${seconds} s`);
     const times = perSecond * seconds;
     const before = readCpuTimes(system);
     await runAtRate(perSecond, times, (index) => send(index, String(index)));
     await pause(3_000);
-    say(describeCost(before, readCpuTimes(system), times));
+    print(describeCost(before, readCpuTimes(system), times));
 
     const at = await watch.shownAt();
     const inPage = [...sentAt].map(([key, since]) => (at.get(key) ?? Number.POSITIVE_INFINITY) - since);
     const overStream = [...ids].map(([id, since]) => (heard.get(id)?.[0] ?? Number.POSITIVE_INFINITY) - since);
     const twice = [...(await watch.countShown()).values()].filter((count) => count > 1).length;
     const heardTwice = [...heard.values()].filter(({ length }) => length > 1).length;
-    for (const one of new Set(refusals)) say(`refused: ${one}`);
+    for (const one of new Set(refusals)) print(`refused: ${one}`);
     for (const listener of listeners) listener.close();
     await watch.close();
     return [

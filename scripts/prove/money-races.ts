@@ -10,14 +10,14 @@ const seconds = Number(process.env.PROVE_SECONDS || 1_800);
 const kills = Number(process.env.PROVE_KILLS || 100);
 const seed = Number(process.env.PROVE_SEED || 1);
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const plan = { seconds, kills, seed, creators: 4, fans: 12, settleSeconds: 180 };
-    const { attempts, charges, active, killed, done, problems } = await runRaces(system, plan, say);
+    const { attempts, charges, active, killed, done, problems } = await runRaces(system, plan, print);
     const count = (of: ReadonlyMap<string, number>) => [...of].map(([name, times]) => `${times} ${name}`).join(', ');
     const killCount = [...killed.values()].reduce((sum, times) => sum + times, 0);
-    for (const problem of problems) say(problem);
+    for (const problem of problems) print(problem);
     return {
       measured: `${attempts} purchases tried, ${charges} charged, ${active} of them active; meanwhile ${count(done)}; ${killCount} kills (${count(killed)}); ${problems.length} problems${problems.length === 0 ? ', the ledger comes to zero' : `: ${problems.slice(0, 5).join('; ')}`}`,
       holds: problems.length === 0 && charges > 0 && killCount >= kills * 0.9,

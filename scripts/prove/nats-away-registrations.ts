@@ -15,11 +15,11 @@ export const bar =
 
 const people = 100;
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   // A NATS of our own: the one that the system brings would be started again at once.
   const folder = makeDataFolder();
   const [port = 0] = await findFreePorts(1);
-  const nats = await prepareEmbeddedNats({ dataDir: folder, port, secrets: openSecrets(folder), say });
+  const nats = await prepareEmbeddedNats({ dataDir: folder, port, secrets: openSecrets(folder), say: print });
   const guardian = startGuardian();
   const launch = async () => {
     const { child, ready } = nats.spawn();
@@ -44,7 +44,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
     const started = performance.now();
     await Promise.all([register(), register(), register(), register()]);
     const created = statuses.filter((status) => status === 201).length;
-    say(`${created} registrations in ${((performance.now() - started) / 1000).toFixed(1)} s with NATS away`);
+    print(`${created} registrations in ${((performance.now() - started) / 1000).toFixed(1)} s with NATS away`);
 
     const second = await launch();
     const back = performance.now();

@@ -15,14 +15,14 @@ const people = Number(process.env.PROVE_PEOPLE ?? 200);
 /** Follows of each, and as many likes. */
 const each = Number(process.env.PROVE_EACH ?? 50);
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openServiceDatabase(system, 'notifications');
   try {
     const crowd = await registerPeople(system.address, people);
     const posts = await publishPosts(system, crowd, each);
     const actions = planActions(crowd, posts);
-    say(`${people} people and ${people * each} posts are there; ${actions.length} follows and likes`);
+    print(`${people} people and ${people * each} posts are there; ${actions.length} follows and likes`);
     const before = readCpuTimes(system);
     const started = performance.now();
     await mapConcurrently(actions, 64, (action) => perform(system, action));
@@ -35,7 +35,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
       found = compare(actions, await read());
     }
     const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-    say(describeCost(before, readCpuTimes(system), actions.length));
+    print(describeCost(before, readCpuTimes(system), actions.length));
     return {
       measured: `${actions.length} in ${seconds(done - started)} s, all told ${seconds(performance.now() - done)} s later; ${found.missing} missing, ${found.twice} twice`,
       holds: found.missing === 0 && found.twice === 0,

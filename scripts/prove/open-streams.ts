@@ -16,27 +16,27 @@ export const bar =
 const size = Number(process.env.PROVE_STREAMS ?? 2_000);
 const seconds = Number(process.env.PROVE_SECONDS ?? 300);
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const { address } = system;
     const crowd = await registerPeople(address, size);
-    say(`${size} people are there`);
+    print(`${size} people are there`);
     await pause(20_000);
     const before = measure(system);
-    const told = new Set<string>();
+    const received = new Set<string>();
     const listeners = await mapConcurrently(crowd, 50, async ({ id, token }) => {
       const listener = openLiveStreamClient({
         address,
         token,
         onEvent({ name }) {
-          if (name === 'notification') told.add(id);
+          if (name === 'notification') received.add(id);
         },
       });
       await listener.ready;
       return listener;
     });
-    say(`all are open, with ${before.toFixed(0)} MB before and ${measure(system).toFixed(0)} MB now`);
+    print(`all are open, with ${before.toFixed(0)} MB before and ${measure(system).toFixed(0)} MB now`);
     let most = 0;
     for (let second = 0; second < seconds; second += 5) {
       most = Math.max(most, measure(system) - before);
@@ -49,13 +49,13 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       const other = crowd[(index + 1) % size];
       await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token });
     });
-    for (let waited = 0; waited < 60 && told.size < size; waited += 1) await pause(1_000);
+    for (let waited = 0; waited < 60 && received.size < size; waited += 1) await pause(1_000);
     for (const listener of listeners) listener.close();
     return [
       { measured: `${most.toFixed(0)} MB more at the most`, holds: most < 250 },
       {
-        measured: `${open} of ${size} open after ${seconds} s, ${lost} lost, ${told.size} heard what came then`,
-        holds: open === size && lost === 0 && told.size === size,
+        measured: `${open} of ${size} open after ${seconds} s, ${lost} lost, ${received.size} heard what came then`,
+        holds: open === size && lost === 0 && received.size === size,
       },
     ];
   } finally {

@@ -41,12 +41,12 @@ interface Tally {
   readonly problems: Set<string>;
 }
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const tally: Tally = { between: 0, attempts: 0, cutOff: 0, sentAgain: 0, problems: new Set() };
-  const lanes = await Promise.all(Array.from({ length: laneCount }, () => startPaymentsSystem(say)));
+  const lanes = await Promise.all(Array.from({ length: laneCount }, () => startPaymentsSystem(print)));
   try {
     const started = performance.now();
-    const books = await Promise.all(lanes.map((parts) => killAgainAndAgain(parts, tally, say)));
+    const books = await Promise.all(lanes.map((parts) => killRepeatedly(parts, tally, print)));
     const seconds = (performance.now() - started) / 1000;
     const all = (name: keyof (typeof books)[number]) => books.reduce((sum, one) => sum + one[name], 0);
     const broken = [all('charged_twice'), all('ungiven'), all('unmatched'), all('untold'), all('lost'), all('waiting')];
@@ -60,7 +60,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
   }
 }
 
-async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line: string) => void) {
+async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line: string) => void) {
   const { sql } = parts;
   let instance = await parts.startInstance(env);
   const answered = new Set<string>();
@@ -69,7 +69,7 @@ async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line
   for (const token of fans)
     await callPayments(instance.address, '/payments/methods', { token, body: { token: 'pm_card_visa' } });
 
-  const keep = ({ status, data }: Answer) => {
+  const recordAnswer = ({ status, data }: Answer) => {
     if (data?.paymentId !== undefined && status < 300) answered.add(data.paymentId);
     else if (status >= 300) tally.problems.add(`a call was answered ${status}`);
   };
@@ -77,7 +77,7 @@ async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line
   const insist = async (wish: Wish) => {
     for (;;) {
       const answer = await callPayments(instance.address, wish.place, wish);
-      if (isAnswer(answer)) return keep(answer);
+      if (isAnswer(answer)) return recordAnswer(answer);
       await pause(100);
     }
   };
@@ -92,7 +92,7 @@ async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line
         const answer = await callPayments(address, wish.place, wish);
         if (answer.status === 0) return wish;
         if (!isAnswer(answer)) continue;
-        keep(answer);
+        recordAnswer(answer);
         isUsed.resolve();
       }
     };
@@ -116,11 +116,11 @@ async function killAgainAndAgain(parts: PaymentsSystem, tally: Tally, say: (line
       if (total !== 0 || charged_twice !== 0) {
         tally.problems.add(`after ${round} kills of one: ledger ${total}, charged twice ${charged_twice}`);
       }
-      say(`${tally.between} kills between charge and answer of ${tally.attempts}, ${tally.cutOff} calls cut off`);
+      print(`${tally.between} kills between charge and answer of ${tally.attempts}, ${tally.cutOff} calls cut off`);
     }
   }
   await Promise.all(persistent);
-  const waiting = await untilSettled(parts);
+  const waiting = await waitUntilSettled(parts);
   const ids: string[] = [...answered];
   const [kept] = await sql<{ count: number; charges: number }[]>`select
     (select count(*)::int from payment where status = 'succeeded' and id::text in ${sql(ids)}) as count,
@@ -156,7 +156,7 @@ async function countCharged(sql: PaymentsSystem['sql'], wishes: readonly Wish[])
 }
 
 /** Nobody does anything about it but payments itself. Returns how many are not settled after two minutes. */
-async function untilSettled({ sql }: PaymentsSystem): Promise<number> {
+async function waitUntilSettled({ sql }: PaymentsSystem): Promise<number> {
   let open = 0;
   for (let waited = 0; waited < 120_000; waited += 250) {
     const [row] = await sql<{ count: number }[]>`select

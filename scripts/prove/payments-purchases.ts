@@ -8,8 +8,8 @@ export const bar =
 const people = 50;
 const each = 20;
 
-export async function run(say: (line: string) => void): Promise<Finding> {
-  const parts = await startPaymentsSystem(say);
+export async function run(print: (line: string) => void): Promise<Finding> {
+  const parts = await startPaymentsSystem(print);
   try {
     const { address } = await parts.startInstance();
     const fans = Array.from({ length: people }, () => parts.tokenOf(randomUUID()));
@@ -33,10 +33,11 @@ export async function run(say: (line: string) => void): Promise<Finding> {
       (select count(*)::int from sandbox.charge where state = 'succeeded') as charges,
       (select count(*)::int from ledger_entry) as entries`;
     const { total } = await countBrokenBooks(parts);
-    const wanted = people * each;
+    const expected = people * each;
     return {
-      measured: `${count?.charges} charges, ${count?.entries} entries, ${refused} of ${wanted * 3} calls refused, ${different} answered differently; the ledger comes to ${total}`,
-      holds: count?.charges === wanted && count.entries === wanted && refused === 0 && different === 0 && total === 0,
+      measured: `${count?.charges} charges, ${count?.entries} entries, ${refused} of ${expected * 3} calls refused, ${different} answered differently; the ledger comes to ${total}`,
+      holds:
+        count?.charges === expected && count.entries === expected && refused === 0 && different === 0 && total === 0,
     };
   } finally {
     await parts.stop();

@@ -7,15 +7,15 @@ export const bar =
 
 const count = Number(process.env.PAYMENTS_RENEWALS || 10_000);
 
-export async function run(say: (line: string) => void): Promise<Finding> {
-  const parts = await startPaymentsSystem(say);
+export async function run(print: (line: string) => void): Promise<Finding> {
+  const parts = await startPaymentsSystem(print);
   try {
     const { sql } = parts;
     // An instance makes the tables and goes; then there are subscribers, each with a card.
     const first = await parts.startInstance();
     first.child.kill('SIGKILL');
     await makeSubscriptions(sql);
-    say(`${count} subscriptions, the last one due in an hour: the clock of three instances stands there`);
+    print(`${count} subscriptions, the last one due in an hour: the clock of three instances stands there`);
     const started = performance.now();
     await Promise.all([1, 2, 3].map(() => parts.startInstance({ CLOCK_OFFSET_MS: String(3_600_000) })));
     let renewed = 0;

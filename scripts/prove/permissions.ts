@@ -13,27 +13,27 @@ import { startSystem } from '../testing/start-system.ts';
 export const bar =
   'Every declared call answers every kind of person, and every other service, as its contract says or a written exception explains: own things, others’, private, locked, sold and deleted ones; nothing hidden is in any answer.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const env = { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', REPORTS_PER_DAY: '1000000', PUSH_HOSTS: noPushService };
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
     const calls = await findDeclaredCalls();
     const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
     const cells = planCells(calls);
-    say(`${calls.length} calls, ${cells.length} cells`);
+    print(`${calls.length} calls, ${cells.length} cells`);
     const tried = await tryCells(world, cells);
     const deviations = tried.filter(isDeviation);
     for (const cell of deviations) {
       const { status, message, expected, why, leaks } = cell;
       const leaked = leaks.length > 0 ? `, with ${leaks.length} secrets of others` : '';
-      say(`${describeCell(cell)}: ${status} ${message ?? ''}${leaked}, where ${expected} was expected: ${why}`);
+      print(`${describeCell(cell)}: ${status} ${message ?? ''}${leaked}, where ${expected} was expected: ${why}`);
     }
     const used = new Set<object>(cells.map(expectedStatus));
     const idle = exceptions.filter((exception) => !used.has(exception));
-    for (const { calls: names, why } of idle) say(`explains nothing: ${names.join(', ')}, ${why}`);
+    for (const { calls: names, why } of idle) print(`explains nothing: ${names.join(', ')}, ${why}`);
     const asked = await tryServices(system, world, calls);
     const wrong = asked.filter(({ holds }) => !holds);
-    for (const { name, status, isAllowed } of wrong) say(`${name}: ${status}, and it may${isAllowed ? '' : ' not'}`);
+    for (const { name, status, isAllowed } of wrong) print(`${name}: ${status}, and it may${isAllowed ? '' : ' not'}`);
     const refused = tried.filter(({ status }) => status >= 400).length;
     return [
       {

@@ -19,7 +19,7 @@ const graceSeconds = 3;
 /** The second round of erasing comes a minute after the first. */
 const patienceMs = 240_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ env: { DELETION_GRACE_SECONDS: String(graceSeconds) } });
   try {
     const filesBefore = new Set(listFiles(system).filter((name) => name.startsWith('files/')));
@@ -27,11 +27,11 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     // What was done by event, such as mails, has come by then.
     await pause(5_000);
     const lived = await findPersonalData(system, person.texts);
-    say(
+    print(
       `a life leaves traces in ${lived.length} places of ${(await listDatabases(system)).length} databases and the files`,
     );
-    const exported = await exportWhileDown(system, person, say);
-    const erased = await eraseWhileDown(system, person, filesBefore, say);
+    const exported = await exportWhileDown(system, person, print);
+    const erased = await eraseWhileDown(system, person, filesBefore, print);
     return [exported, ...erased];
   } finally {
     await system.remove();
@@ -41,7 +41,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 async function exportWhileDown(
   system: TestSystem,
   person: PersonWithData,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Finding> {
   const resume = stopPart(system);
   const early = await getArchive(system, person);
@@ -65,7 +65,7 @@ async function exportWhileDown(
   const said = ['posts', 'comments', 'says hello', 'reports', 'writes'].filter((what) =>
     text.includes(`${mark} ${what}`),
   );
-  say(`the archive: ${[...files.keys()].join(' ')}`);
+  print(`the archive: ${[...files.keys()].join(' ')}`);
   return {
     measured: `export: ${early.status}, after ${downMs / 1_000} s with ${down} stopped still ${meanwhile.status}, ${seconds} s after its return an archive of ${files.size} files of ${services.size} services, ${pictures.length} pictures and ${said.length} of 5 texts in it`,
     holds:
@@ -81,7 +81,7 @@ async function eraseWhileDown(
   system: TestSystem,
   person: PersonWithData,
   filesBefore: ReadonlySet<string>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Finding[]> {
   const { address } = system;
   const resume = stopPart(system);
@@ -93,7 +93,7 @@ async function eraseWhileDown(
   });
   await pause(graceSeconds * 1_000 + downMs);
   const meanwhile = await findPersonalData(system, person.texts);
-  say(`with ${down} stopped, left in: ${meanwhile.map(({ place }) => place).join(', ')}`);
+  print(`with ${down} stopped, left in: ${meanwhile.map(({ place }) => place).join(', ')}`);
   resume();
   const back = performance.now();
   const isLedger = (place: string) => /^payments public\.ledger_\w+$/.test(place);

@@ -15,7 +15,7 @@ const postCount = 24;
 const picturesEach = 10;
 const longestMs = 15 * 60_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({
     args: ['--no-demo'],
     env: { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', UPLOAD_QUOTA_MB: '1000000' },
@@ -24,7 +24,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const [author, reader] = await registerPeople(system.address, 2);
     if (author === undefined || reader === undefined) throw new Error('nobody was registered');
     const picture = await noise(3_400, 2_600).jpeg({ quality: 80 }).toBuffer();
-    say(`a picture has ${(picture.length / 1_000_000).toFixed(1)} MB`);
+    print(`a picture has ${(picture.length / 1_000_000).toFixed(1)} MB`);
 
     async function read(): Promise<number> {
       const begun = performance.now();
@@ -44,7 +44,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const restEnds = performance.now() + 10_000;
     await readUntil(() => performance.now() > restEnds - 5_000);
     const rest = await readUntil(() => performance.now() > restEnds);
-    say(`at rest ${describeTimes(rest)}`);
+    print(`at rest ${describeTimes(rest)}`);
 
     let left = postCount;
     const giveUpAt = performance.now() + longestMs;
@@ -64,7 +64,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         });
         if (sent?.status === 201) {
           left -= 1;
-          say(`${postCount - left} of ${postCount} posts are there`);
+          print(`${postCount - left} of ${postCount} posts are there`);
           return (sent.data as { id: string }).id;
         }
         if (sent !== undefined && sent.status < 500)
@@ -76,7 +76,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     const posting = Promise.all(Array.from({ length: postCount }, (_, index) => post(`Post ${index}`)));
     const isOver = () => left === 0 || performance.now() > giveUpAt;
     const [ids, meanwhile] = await Promise.all([posting, readUntil(isOver)]);
-    say(`meanwhile ${describeTimes(meanwhile)}`);
+    print(`meanwhile ${describeTimes(meanwhile)}`);
 
     const response = await fetch(`${system.address}/api/posts/user/${author.id}?limit=50`, {
       headers: { authorization: `Bearer ${author.token}` },

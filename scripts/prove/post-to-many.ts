@@ -16,7 +16,7 @@ const sampled = 200;
 const rounds = 3;
 const postsARound = 40;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openSocialDatabase(system);
   try {
@@ -27,7 +27,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       callGateway(system.address, 'POST', '/api/posts', { body: { content }, token: author.token });
     for (const author of others) await post(author, 'Something to read besides');
     await makeFollowers(sql, famous, fans, others);
-    say(`${followers} people follow one author, and up to ten others each`);
+    print(`${followers} people follow one author, and up to ten others each`);
 
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
@@ -39,7 +39,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       }
       const [ofFamous, ofUnknown] = [percentile(times.famous, 0.5), percentile(times.unknown, 0.5)];
       ratios.push(ofFamous / ofUnknown);
-      say(
+      print(
         `round ${round}: ${ofFamous.toFixed(1)} ms with ${followers} followers, ${ofUnknown.toFixed(1)} ms with none`,
       );
     }

@@ -10,16 +10,17 @@ import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar = 'Every service and the gateway replaced under 100 calls a second and a live stream: no call fails.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: { ...raisedLimits, UPSTREAM_IN_FLIGHT: '1000' } });
   try {
     const before = new Map(readRunningParts(system).map(({ name, pid }) => [name, pid]));
     const load = await startSteadyLoad(system.address, { perSecond: 100 });
-    await sendCommand(system.dataDir, { restart: 'all' }, say);
+    await sendCommand(system.dataDir, { restart: 'all' }, print);
     await load.stop();
     const { calls, failures } = load.figures();
-    for (const [failure, times] of countEach(failures)) say(`${times} times ${failure}`);
-    for (const [warning, times] of countEach(readWarnings(system))) say(`${times} times the gateway said: ${warning}`);
+    for (const [failure, times] of countEach(failures)) print(`${times} times ${failure}`);
+    for (const [warning, times] of countEach(readWarnings(system)))
+      print(`${times} times the gateway said: ${warning}`);
     const replaced = readRunningParts(system).filter(({ name, pid }) => before.get(name) !== pid);
     const isStore = (name: string) => name === 'postgres' || name === 'nats';
     const left = [...before.keys()].filter((name) => !isStore(name) && !replaced.some((part) => part.name === name));

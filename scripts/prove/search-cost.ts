@@ -5,8 +5,8 @@ import { withLargeFeedDatabase } from '../proving/with-large-feed-database.ts';
 export const bar =
   'With 100,000 people and 1,000,000 posts a search takes at most 6,000 buffers, whatever is searched for and however many posts have it; a page of trending or explore at most 4,000.';
 
-export const run = (say: (line: string) => void): Promise<Finding[]> =>
-  withLargeFeedDatabase(say, async (sql, [reader]) => {
+export const run = (print: (line: string) => void): Promise<Finding[]> =>
+  withLargeFeedDatabase(print, async (sql, [reader]) => {
     if (reader === undefined) throw new Error('nobody reads');
     const lists = await measureLists(sql, reader);
     return lists.map(({ name, found, buffers, bar: most }) => ({

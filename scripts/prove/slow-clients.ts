@@ -22,7 +22,7 @@ const perSecond = 12;
 
 type Outcome = { what: 'feed' | 'sign-in'; status: number; ms: number };
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   // The shares stay as they are by default: they are what is measured.
   const { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES } = raisedLimits;
   const env = { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES };
@@ -43,7 +43,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       after.push(...(await measure(address, crowd, agent)));
       clients.kill('SIGTERM');
       await waitForExit(clients);
-      say(`round ${round} of ${rounds}`);
+      print(`round ${round} of ${rounds}`);
     }
     return (['feed', 'sign-in'] as const).flatMap((what) => [
       compare(what, alone, first, `while they arrive (${firstSeconds} s)`),

@@ -6,7 +6,7 @@ import { launchBrowser } from '../testing/browser.ts';
 export const bar =
   'npm start on a fresh clone with a cold npm cache shows the seeded posts on / within 120 s, and within 12 s the second time.';
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const clone = await makeFreshClone();
   const browser = await launchBrowser();
   try {
@@ -16,7 +16,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
       const system = clone.start();
       const shown = await waitForDemoPosts(browser, system, limit * 2_000);
       const seconds = (performance.now() - started) / 1000;
-      for (const line of system.output().split('\n').filter(Boolean)) say(line);
+      for (const line of system.output().split('\n').filter(Boolean)) print(line);
       await system.stop();
       const what = limit === 120 ? 'the first time' : 'the second time';
       findings.push({

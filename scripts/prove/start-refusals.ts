@@ -14,19 +14,19 @@ type Refused = { output: string; exitCode: number | null };
 
 export async function run(): Promise<Finding[]> {
   return [
-    judge('port taken', await withTakenPort(), /^Port \d+, for auth, is taken: free it, or set AUTH_PORT/),
-    judge('wrong variable of the start', await refusal({ NATS_PORT: 'x' }), /^NATS_PORT must be a whole number/),
-    judge('wrong variable of a service', await refusal({ FEATURES: 'everything' }), /FEATURES must be /),
-    judge(
+    checkRefusal('port taken', await startWithTakenPort(), /^Port \d+, for auth, is taken: free it, or set AUTH_PORT/),
+    checkRefusal('wrong variable of the start', await refusal({ NATS_PORT: 'x' }), /^NATS_PORT must be a whole number/),
+    checkRefusal('wrong variable of a service', await refusal({ FEATURES: 'everything' }), /FEATURES must be /),
+    checkRefusal(
       'full disk',
       await withFullDisk(),
       /^The disk that holds .* free some space, or point DATA_DIR at another disk/,
     ),
-    judge('no nats-server', await withoutNats(), /^No way to get nats-server: install it .* or set NATS_URL/),
+    checkRefusal('no nats-server', await withoutNats(), /^No way to get nats-server: install it .* or set NATS_URL/),
   ];
 }
 
-function judge(name: string, { output, exitCode }: Refused, expected: RegExp): Finding {
+function checkRefusal(name: string, { output, exitCode }: Refused, expected: RegExp): Finding {
   const last = output.split('\n').at(-1) ?? '';
   const alone = expected.test(last);
   return { measured: `${name}: exit ${exitCode}, "${last}"`, holds: alone && exitCode !== 0 && exitCode !== null };
@@ -48,7 +48,7 @@ async function refusal(env: Record<string, string>): Promise<Refused> {
   }
 }
 
-async function withTakenPort(): Promise<Refused> {
+async function startWithTakenPort(): Promise<Refused> {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   const address = blocker.address();

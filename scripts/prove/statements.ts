@@ -15,8 +15,8 @@ export const bar =
 
 const most = 3;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
-  const servers = await startEmbeddedServers(say);
+export async function run(print: (line: string) => void): Promise<Finding[]> {
+  const servers = await startEmbeddedServers(print);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-statements-'));
   const sent: string[] = [];
   const service = await createService(

@@ -15,12 +15,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** After which what the start needed has been let go, or has not. */
 const settleMs = 5_000;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   // The first start is not counted: it fills the cache of compiled code, as the first npm start does.
   const starts: { seconds: number; mb: number }[] = [];
   for (let round = 0; round < 4; round += 1) {
     const start = await measureStart();
-    say(`${start.seconds.toFixed(2)} s, ${start.mb.toFixed(0)} MB${round === 0 ? ' (not counted)' : ''}`);
+    print(`${start.seconds.toFixed(2)} s, ${start.mb.toFixed(0)} MB${round === 0 ? ' (not counted)' : ''}`);
     if (round > 0) starts.push(start);
   }
   const seconds = medianOf(starts.map((start) => start.seconds));

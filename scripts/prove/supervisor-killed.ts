@@ -15,9 +15,9 @@ export async function run(): Promise<Finding> {
   await waitForExit(system.supervisor);
   while (parts.some(({ pid }) => !isGone(pid)) && performance.now() - started < 20_000) await pause(20);
   const seconds = (performance.now() - started) / 1000;
-  const again = await startRealSystem({ env: system.env });
-  const { status } = await fetch(`${again.address}/health/ready`);
-  await again.remove();
+  const second = await startRealSystem({ env: system.env });
+  const { status } = await fetch(`${second.address}/health/ready`);
+  await second.remove();
   return {
     measured: `${parts.length} children gone after ${seconds.toFixed(2)} s; the next start answers ${status}`,
     holds: seconds < 5 && status === 200,

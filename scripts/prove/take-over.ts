@@ -14,14 +14,14 @@ const newcomers = 30;
 /** What the command may write besides the service. */
 const follows = /^(docker-compose\.yml|package-lock\.json|infra\/kubernetes\/.*)$/;
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const clone = makeTeamClone();
   let system: TestSystem | undefined;
   try {
     const begun = performance.now();
     const taken = await clone.runScript('scripts/new-service.ts', 'calendar');
     if (taken.code !== 0) throw new Error(taken.output.trim());
-    say(`taken over after ${seconds(begun)} s`);
+    print(`taken over after ${seconds(begun)} s`);
     const strange = clone.changedPaths().filter((file) => file !== 'services/calendar/' && !follows.test(file));
 
     const script = path.join(clone.folder, 'scripts/start.ts');
@@ -36,14 +36,14 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
         measured: `${first.status} for the first row ${firstRow} s after the command; edited besides: ${strange.join(', ') || 'nothing'}`,
         holds: first.status === 201 && firstRow < 60 && strange.length === 0,
       },
-      await restartAndReturn(system, token),
+      await proveRestart(system, token),
     ];
     const { env } = system;
     await system.stop();
     system = await startSystem({ script, env, args: ['--scale', 'calendar=2'] });
-    findings.push(await scaleToTwo(system, say));
+    findings.push(await scaleToTwo(system, print));
     await system.stop();
-    findings.push(await runTests(clone, say));
+    findings.push(await runTests(clone, print));
     return findings;
   } finally {
     await system?.remove();
@@ -52,7 +52,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
 }
 
 /** Killed, it is back by itself, and the gateway finds it. */
-async function restartAndReturn(system: TestSystem, token: string): Promise<Finding> {
+async function proveRestart(system: TestSystem, token: string): Promise<Finding> {
   const before = readRunningParts(system).find(({ name }) => name === 'calendar')?.pid ?? 0;
   process.kill(before, 'SIGKILL');
   const killed = performance.now();
@@ -67,7 +67,7 @@ async function restartAndReturn(system: TestSystem, token: string): Promise<Find
 }
 
 /** People register while one of two instances is killed: each finds one first note. */
-async function scaleToTwo(system: TestSystem, say: (line: string) => void): Promise<Finding> {
+async function scaleToTwo(system: TestSystem, print: (line: string) => void): Promise<Finding> {
   const instances = readRunningParts(system).filter(({ name }) => /^calendar(-2)?$/.test(name));
   const tokens: string[] = [];
   for (let index = 0; index < newcomers; index += 1) {
@@ -84,9 +84,9 @@ async function scaleToTwo(system: TestSystem, say: (line: string) => void): Prom
   }
   // Whatever was to come a second time has come when later events have.
   await pause(2_000);
-  const again = await Promise.all(tokens.map((token) => countNotes(system, token)));
-  const once = again.filter((count) => count === 1).length;
-  say(`${counts.filter((count) => count === 1).length} of ${newcomers} had their first note when first asked`);
+  const second = await Promise.all(tokens.map((token) => countNotes(system, token)));
+  const once = second.filter((count) => count === 1).length;
+  print(`${counts.filter((count) => count === 1).length} of ${newcomers} had their first note when first asked`);
   return {
     measured: `${instances.length} instances, one killed meanwhile: ${once} of ${newcomers} newcomers found exactly one first note`,
     holds: instances.length === 2 && once === newcomers,
@@ -104,14 +104,14 @@ async function countNotes(system: TestSystem, token: string): Promise<number> {
   }
 }
 
-async function runTests(clone: TeamClone, say: (line: string) => void): Promise<Finding> {
+async function runTests(clone: TeamClone, print: (line: string) => void): Promise<Finding> {
   const sound = await clone.runScript('scripts/test-service.ts', 'calendar');
   const file = path.join(clone.folder, 'services/calendar/src/notes/routes.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace('notes: items.map(presentNote)', 'notes: items.slice(1).map(presentNote)'));
   const broken = await clone.runScript('scripts/test-service.ts', 'calendar');
   writeFileSync(file, source);
-  for (const { output } of [sound, broken]) say(/^ +Tests .*/m.exec(output)?.[0].trim() ?? 'no summary of the tests');
+  for (const { output } of [sound, broken]) print(/^ +Tests .*/m.exec(output)?.[0].trim() ?? 'no summary of the tests');
   return {
     measured: `its tests end with ${sound.code}, and with ${broken.code} when the route loses a row`,
     holds: sound.code === 0 && broken.code !== 0 && /failed/.test(broken.output),

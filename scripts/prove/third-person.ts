@@ -14,7 +14,7 @@ export const bar =
 
 type Try = { name: string; status: number };
 
-export async function run(say: (line: string) => void): Promise<Finding> {
+export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const { address } = system;
@@ -44,7 +44,7 @@ export async function run(say: (line: string) => void): Promise<Finding> {
       tries.push(await open(address, 'a file, by the other of the two', url, { token: theo.token }));
     }
     const wrong = tries.filter(({ status }) => status !== 404);
-    for (const { name, status } of wrong) say(`${name}: ${status}`);
+    for (const { name, status } of wrong) print(`${name}: ${status}`);
     const rightful = await Promise.all(
       sent.files.flatMap((url) => [
         open(address, 'its own', url, { token: mara.token }),

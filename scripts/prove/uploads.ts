@@ -18,7 +18,7 @@ export const bar =
 const megabyte = Buffer.alloc(1_000_000);
 const mp4Head = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom\0\0\0\0isom', 'latin1')]);
 
-export async function run(say: (line: string) => void): Promise<Finding[]> {
+export async function run(print: (line: string) => void): Promise<Finding[]> {
   const received = mkdtempSync(path.join(tmpdir(), 'stagedoor-received-'));
   const system = await startRealSystem({
     args: ['--no-demo'],
@@ -46,7 +46,7 @@ export async function run(say: (line: string) => void): Promise<Finding[]> {
     if (pid === undefined) throw new Error('social does not run');
     const memory = watchMemory(pid);
     const rest = memory.now();
-    say(`social takes ${rest.toFixed(0)} MB at rest`);
+    print(`social takes ${rest.toFixed(0)} MB at rest`);
 
     const jpeg = await noise(2_000, 1_500).jpeg().toBuffer();
     const video = { piece: megabyte, times: 201 };

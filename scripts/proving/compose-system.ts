@@ -40,18 +40,18 @@ export function hasEngine(): boolean {
 
 /** Builds the images of the named services, all at first. */
 export async function buildImages(
-  say: (line: string) => void,
+  print: (line: string) => void,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { compose } = findCompose(root, { ...process.env, ...env });
   const started = performance.now();
   await compose('build', '--quiet');
-  say(`${imageNames.length} images built in ${seconds(started)} s`);
+  print(`${imageNames.length} images built in ${seconds(started)} s`);
 }
 
 /** Starts the system of docker-compose.yml from its images, with limits for measurements; all is healthy then. */
 export async function startComposeSystem(
-  say: (line: string) => void,
+  print: (line: string) => void,
   { env: more = {}, scale = {} }: Options = {},
 ): Promise<ComposeSystem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
@@ -71,7 +71,7 @@ export async function startComposeSystem(
     STAGEDOOR_SUBNET: '172.30.72.0/22',
     ...more,
   };
-  const command = findCompose(root, { ...process.env, MAIL_IMAGE: await findMailImage(say), ...env });
+  const command = findCompose(root, { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env });
   const remove = async () => {
     await command.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
@@ -81,7 +81,7 @@ export async function startComposeSystem(
     const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
     await command.compose('up', '--detach', '--no-build', ...scales);
     await untilHealthy(command);
-    say(`all containers are healthy after ${seconds(started)} s`);
+    print(`all containers are healthy after ${seconds(started)} s`);
   } catch (error) {
     await remove();
     throw error;
@@ -96,13 +96,13 @@ export async function startComposeSystem(
 }
 
 /** The usual catcher where the engine has it or can pull it; else one of ours, which does enough. */
-async function findMailImage(say: (line: string) => void): Promise<string> {
+async function findMailImage(print: (line: string) => void): Promise<string> {
   const named = process.env.MAIL_IMAGE;
   if (named) return named;
   const usual = 'axllent/mailpit:v1.27';
   const has = (image: string) => spawnSync('docker', ['image', 'inspect', image]).status === 0;
   if (has(usual) || spawnSync('docker', ['pull', '--quiet', usual], { timeout: 60_000 }).status === 0) return usual;
-  say('mailpit cannot be had here: mails go to a catcher of our own');
+  print('mailpit cannot be had here: mails go to a catcher of our own');
   const build = ['build', '--quiet', '--tag', mailCatcher, path.join(import.meta.dirname, 'mail-catcher')];
   if (spawnSync('docker', build).status !== 0) throw new Error('the mail catcher could not be built');
   return mailCatcher;

@@ -26,7 +26,7 @@ export async function prepareFollowLoad(
   actors: readonly TestPerson[],
   targets: readonly TestPerson[],
 ): Promise<FollowLoad> {
-  const heard = new Map<string, number[]>();
+  const arrivalTimes = new Map<string, number[]>();
   let longestAwayMs = 0;
   const listeners = targets.map((target) => {
     const listener: LiveStreamClient = openLiveStreamClient({
@@ -36,7 +36,7 @@ export async function prepareFollowLoad(
         if (event.name !== 'notification') return;
         const { actor } = liveDataOf(event, 'notification');
         const key = `${actor?.id} ${target.id}`;
-        heard.set(key, [...(heard.get(key) ?? []), Date.now()]);
+        arrivalTimes.set(key, [...(arrivalTimes.get(key) ?? []), Date.now()]);
       },
     });
     return listener;
@@ -68,7 +68,7 @@ export async function prepareFollowLoad(
     acked: () => acked().length,
     outcome() {
       const arrivals = acked().map(({ actor, target, ackedAt = 0 }) => {
-        const times = heard.get(`${actor.id} ${target.id}`) ?? [];
+        const times = arrivalTimes.get(`${actor.id} ${target.id}`) ?? [];
         return { times: times.length, ms: Math.max(0, (times[0] ?? ackedAt) - ackedAt) };
       });
       return {

@@ -25,20 +25,20 @@ type Options = {
 
 /** Opens a stream as the web app does: with the bearer header, and with `Last-Event-ID` where it was lost. */
 export function openLiveStreamClient({ address, token, onEvent }: Options): LiveStreamClient {
-  let greet = () => {};
+  let markReady = () => {};
   const ready = new Promise<void>((resolve) => {
-    greet = resolve;
+    markReady = resolve;
   });
-  let place: number | undefined;
+  let lastEventId: number | undefined;
   let lost = 0;
-  let since: number | undefined = performance.now();
+  let lostAt: number | undefined = performance.now();
   let closed = false;
   let end = () => {};
 
-  async function hold(): Promise<void> {
+  async function keepOpen(): Promise<void> {
     while (!closed) {
       await open().catch(() => undefined);
-      since ??= performance.now();
+      lostAt ??= performance.now();
       if (!closed) await pause(200);
     }
   }
@@ -47,7 +47,7 @@ export function openLiveStreamClient({ address, token, onEvent }: Options): Live
     return new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
-        ...(place === undefined ? {} : { 'last-event-id': String(place) }),
+        ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
       };
       const sent = request(`${address}/api/notifications/stream`, { headers, agent: false }, (response) => {
         if (response.statusCode !== 200) {
@@ -60,7 +60,7 @@ export function openLiveStreamClient({ address, token, onEvent }: Options): Live
         response.on('data', (part: string) => {
           text += part;
           for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
-            take(text.slice(0, at));
+            applyBlock(text.slice(0, at));
             text = text.slice(at + 2);
           }
         });
@@ -76,23 +76,23 @@ export function openLiveStreamClient({ address, token, onEvent }: Options): Live
     });
   }
 
-  function take(block: string): void {
+  function applyBlock(block: string): void {
     const fields = new Map(block.split('\n').map((line) => splitField(line)));
     const name = fields.get('event') as LiveEventName | undefined;
     if (name === undefined) return;
     const id = fields.has('id') ? Number(fields.get('id')) : undefined;
-    if (id !== undefined) place = id;
-    since = undefined;
+    if (id !== undefined) lastEventId = id;
+    lostAt = undefined;
     onEvent?.({ name, data: JSON.parse(fields.get('data') ?? 'null'), id });
-    if (name === 'unread') greet();
+    if (name === 'unread') markReady();
   }
 
-  void hold();
+  void keepOpen();
   return {
     ready,
     lost: () => lost,
-    isOpen: () => since === undefined,
-    awayMs: () => (since === undefined ? 0 : performance.now() - since),
+    isOpen: () => lostAt === undefined,
+    awayMs: () => (lostAt === undefined ? 0 : performance.now() - lostAt),
     close() {
       closed = true;
       end();

@@ -50,15 +50,15 @@ export function compare(
   actions: readonly UserAction[],
   rows: readonly NotificationRow[],
 ): { missing: number; twice: number } {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { recipient_id: recipientId, thing, actors } of rows) {
     const key = `${recipientId} ${thing}`;
     // A row for each, with one who did it: a second row, or one counted twice, is twice.
-    told.set(key, (told.get(key) ?? 0) + Math.max(1, actors));
+    counts.set(key, (counts.get(key) ?? 0) + Math.max(1, actors));
   }
   const keys = actions.map((action) => `${action.ownerId} ${groupingKeyOf(action)}`);
   return {
-    missing: keys.filter((key) => !told.has(key)).length,
-    twice: keys.filter((key) => (told.get(key) ?? 0) > 1).length,
+    missing: keys.filter((key) => !counts.has(key)).length,
+    twice: keys.filter((key) => (counts.get(key) ?? 0) > 1).length,
   };
 }

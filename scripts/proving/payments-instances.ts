@@ -15,8 +15,8 @@ export type PaymentsInstance = { address: string; child: ChildProcess };
 export type PaymentsSystem = Awaited<ReturnType<typeof startPaymentsSystem>>;
 
 /** What payments stands on, with stand-ins for the services that own what is paid for: every post costs $2.50. */
-export async function startPaymentsSystem(say: (line: string) => void) {
-  const servers = await startEmbeddedServers(say);
+export async function startPaymentsSystem(print: (line: string) => void) {
+  const servers = await startEmbeddedServers(print);
   await setUpBroker({ url: servers.natsUrl, namespace: '', replicas: 1 }, readReaders(root, ['payments']));
   const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
   const name = `payments_${randomUUID().slice(0, 8)}`;

@@ -6,5 +6,5 @@ export type Proof = {
   /** The promise, with its number. */
   bar: string;
   /** `say` tells of progress. Throws where it could not be measured, which is no finding. */
-  run(say: (line: string) => void): Promise<Finding | readonly Finding[]>;
+  run(print: (line: string) => void): Promise<Finding | readonly Finding[]>;
 };

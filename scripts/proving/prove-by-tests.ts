@@ -12,11 +12,11 @@ type Report = {
 };
 
 /** For promises that tests hold: runs the integration tests of these files, and finds for each file how many passed. */
-export async function runTests(files: readonly string[], say: (line: string) => void): Promise<Finding[]> {
+export async function runTests(files: readonly string[], print: (line: string) => void): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-prove-'));
   const outputFile = path.join(folder, 'report.json');
   try {
-    say(`running the tests of ${files.length} files`);
+    print(`running the tests of ${files.length} files`);
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const options = ['run', '--project', 'integration', '--reporter', 'json', '--outputFile', outputFile];
     await waitForExit(spawn(process.execPath, [vitest, ...options, ...files], { cwd: root, stdio: 'ignore' }));

@@ -38,7 +38,7 @@ export async function recordShownElements(
     viewport: { width: 1280, height: 800 },
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
-  await context.addInitScript({ content: noteWhatAppears(selector, pattern) });
+  await context.addInitScript({ content: recordScript(selector, pattern) });
   const page = await context.newPage();
   await page.goto(path);
   const read = () => page.evaluate(() => (globalThis as unknown as { shownAt: Record<string, number> }).shownAt);
@@ -59,7 +59,7 @@ export async function recordShownElements(
 }
 
 /** What runs in the page, before anything of the page does. */
-const noteWhatAppears = (selector: string, pattern: RegExp) => `{
+const recordScript = (selector: string, pattern: RegExp) => `{
   const selector = ${JSON.stringify(selector)};
   const shownAt = {};
   globalThis.shownAt = shownAt;

@@ -8,16 +8,16 @@ const size = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };
 
 /** Makes the world that lists are measured in, has `work` look at it, and throws it away. */
 export async function withLargeFeedDatabase<Found>(
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (sql: postgres.Sql, readers: readonly FeedReader[]) => Promise<Found>,
 ): Promise<Found> {
-  const servers = await startEmbeddedServers(say);
+  const servers = await startEmbeddedServers(print);
   const sql = postgres(servers.databaseUrl, { max: 2, onnotice: () => {} });
   try {
     await migrateDatabase(servers.databaseUrl, migrations);
     const started = Date.now();
     const readers = await seedLargeFeed(sql, size);
-    say(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
+    print(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
     return await work(sql, readers);
   } finally {
     await sql.end({ timeout: 5 });

@@ -11,7 +11,7 @@ export const sizes = [
   { name: 'wide', width: 1440, height: 900, scale: 0.5 },
 ] as const;
 
-type Look = { theme: (typeof themes)[number]; size: (typeof sizes)[number] };
+type Appearance = { theme: (typeof themes)[number]; size: (typeof sizes)[number] };
 
 /** A picture that could not be taken, and why. */
 export type MissedScreen = { name: string; reason: string };
@@ -26,10 +26,10 @@ const picturesInView = `document.fonts.ready.then(() => Promise.race([
 ])).then(() => undefined)`;
 const roles: Readonly<Record<Exclude<Seat, 'visitor'>, string>> = { fan: 'FAN', creator: 'CREATOR', admin: 'ADMIN' };
 
-export const pictureName = (screen: Screen, { theme, size }: Look) => `${screen.name}-${size.name}-${theme}.jpg`;
+export const pictureName = (screen: Screen, { theme, size }: Appearance) => `${screen.name}-${size.name}-${theme}.jpg`;
 
 /** Takes every screen of a running system with the demo world, at each size in each theme, into `folder`. */
-export async function takeScreens(address: string, folder: string, say: (line: string) => void) {
+export async function takeScreens(address: string, folder: string, print: (line: string) => void) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const browser = await launchBrowser();
@@ -37,9 +37,9 @@ export async function takeScreens(address: string, folder: string, say: (line: s
   try {
     for (const size of sizes) {
       for (const theme of themes) {
-        const look = { theme, size };
-        missed.push(...(await takeLook(browser, address, folder, look)));
-        say(`${size.name}, ${theme}: ${screens.length} screens`);
+        const appearance = { theme, size };
+        missed.push(...(await takeAppearance(browser, address, folder, appearance)));
+        print(`${size.name}, ${theme}: ${screens.length} screens`);
       }
     }
   } finally {
@@ -48,12 +48,17 @@ export async function takeScreens(address: string, folder: string, say: (line: s
   return missed;
 }
 
-async function takeLook(browser: Browser, address: string, folder: string, look: Look): Promise<MissedScreen[]> {
+async function takeAppearance(
+  browser: Browser,
+  address: string,
+  folder: string,
+  appearance: Appearance,
+): Promise<MissedScreen[]> {
   const missed: MissedScreen[] = [];
   for (const seat of ['visitor', 'fan', 'creator', 'admin'] as const) {
-    const context = await openContext(browser, address, look, seat);
+    const context = await openContext(browser, address, appearance, seat);
     for (const screen of screens.filter((one) => one.seat === seat)) {
-      const file = path.join(folder, pictureName(screen, look));
+      const file = path.join(folder, pictureName(screen, appearance));
       const reason = await takeScreen(context, screen, file);
       if (reason !== undefined) missed.push({ name: path.basename(file), reason });
     }
@@ -62,7 +67,7 @@ async function takeLook(browser: Browser, address: string, folder: string, look:
   return missed;
 }
 
-async function openContext(browser: Browser, address: string, { theme, size }: Look, seat: Seat) {
+async function openContext(browser: Browser, address: string, { theme, size }: Appearance, seat: Seat) {
   const { width, height, scale } = size;
   const context = await browser.newContext({
     baseURL: address,
@@ -93,10 +98,10 @@ async function takeScreen(context: BrowserContext, screen: Screen, file: string)
   try {
     await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
     await page.locator('main').first().waitFor();
-    await settle();
+    await waitUntilLoaded();
     if (screen.prepare !== undefined) {
       await screen.prepare(page);
-      await settle();
+      await waitUntilLoaded();
     }
     writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 60 }));
     return undefined;
@@ -107,7 +112,7 @@ async function takeScreen(context: BrowserContext, screen: Screen, file: string)
   }
 
   /** Waits for pictures and lists. The stream of events stays open, so the network is never quite at rest. */
-  async function settle(): Promise<void> {
+  async function waitUntilLoaded(): Promise<void> {
     const waiting = page.locator('.animate-spin, [class*="animate-shimmer"]').filter({ visible: true });
     const giveUpAt = performance.now() + readyMs;
     while ((await waiting.count()) > 0 && performance.now() < giveUpAt) await page.waitForTimeout(100);

@@ -24,7 +24,7 @@ function placeOf(dataDir: string): string {
  * Takes commands, one after the other, at a socket in the data folder that only its owner may use. Returns what ends that.
  * Where there can be no socket the system runs without.
  */
-export function listenForCommands(dataDir: string, handle: CommandHandler, say: (line: string) => void): () => void {
+export function listenForCommands(dataDir: string, handle: CommandHandler, print: (line: string) => void): () => void {
   const file = placeOf(dataDir);
   // The data folder is ours: an existing socket is left over from an earlier run.
   rmSync(file, { force: true });
@@ -35,15 +35,15 @@ export function listenForCommands(dataDir: string, handle: CommandHandler, say: 
       before = before.then(() => answer(socket, line, handle));
     });
   });
-  server.on('error', (error) => say(`npm run restart will not work: ${error.message}`));
+  server.on('error', (error) => print(`npm run restart will not work: ${error.message}`));
   server.listen(file, () => chmodSync(file, 0o600));
   server.unref();
   return () => server.close();
 }
 
 async function answer(socket: Socket, line: string, handle: CommandHandler): Promise<void> {
-  const send = (words: Answer) => {
-    if (socket.writable) socket.write(`${JSON.stringify(words)}\n`);
+  const send = (reply: Answer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`);
   };
   try {
     await handle(JSON.parse(line) as Command, (told) => send({ told }));
@@ -55,7 +55,7 @@ async function answer(socket: Socket, line: string, handle: CommandHandler): Pro
 }
 
 /** Tells the system that runs from a data folder to do something. Resolves when it is done; a Refusal when it is not. */
-export async function sendCommand(dataDir: string, command: Command, say: (line: string) => void): Promise<void> {
+export async function sendCommand(dataDir: string, command: Command, print: (line: string) => void): Promise<void> {
   const socket = connect(placeOf(dataDir));
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -66,10 +66,10 @@ export async function sendCommand(dataDir: string, command: Command, say: (line:
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(command)}\n`);
   for await (const line of createInterface({ input: socket })) {
-    const words = JSON.parse(line) as Answer;
-    if ('refused' in words) throw new Refusal(words.refused);
-    if ('ended' in words) return;
-    say(words.told);
+    const reply = JSON.parse(line) as Answer;
+    if ('refused' in reply) throw new Refusal(reply.refused);
+    if ('ended' in reply) return;
+    print(reply.told);
   }
   throw new Refusal('The system stopped meanwhile.');
 }

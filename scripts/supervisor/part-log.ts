@@ -15,7 +15,7 @@ export type PartLog = {
  * The log of one part, `<dataDir>/logs/<name>.log`, and the file before it, `.1`. Warnings and errors in it are
  * mentioned on the terminal, summed up.
  */
-export function openPartLog(dataDir: string, name: string, say: (line: string) => void): PartLog {
+export function openPartLog(dataDir: string, name: string, print: (line: string) => void): PartLog {
   const folder = path.join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const full = path.join(folder, `${name}.log`);
@@ -46,7 +46,7 @@ export function openPartLog(dataDir: string, name: string, say: (line: string) =
         unsaid += 1;
         return;
       }
-      say(`${name}: ${problem}${unsaid > 0 ? ` (and ${unsaid} before it)` : ''}; see ${file}`);
+      print(`${name}: ${problem}${unsaid > 0 ? ` (and ${unsaid} before it)` : ''}; see ${file}`);
       lastSaid = Date.now();
       unsaid = 0;
     },

@@ -145,8 +145,8 @@ export class Part {
       try {
         return await this.#launch();
       } catch (error) {
-        const words = error instanceof Error ? error.message : '';
-        const inTheWay = this.#definition.isInTheWay?.(words) ?? false;
+        const reason = error instanceof Error ? error.message : '';
+        const inTheWay = this.#definition.isInTheWay?.(reason) ?? false;
         if (!inTheWay || this.#stopping || Date.now() > deadline) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, remnantPauseMs));
@@ -205,8 +205,8 @@ export class Part {
   }
 
   #lastWords(error: unknown): string {
-    const words = this.#lastLine || (error instanceof Error ? error.message : String(error));
-    return words.startsWith(`${this.name}: `) ? words.slice(this.name.length + 2) : words;
+    const reason = this.#lastLine || (error instanceof Error ? error.message : String(error));
+    return reason.startsWith(`${this.name}: `) ? reason.slice(this.name.length + 2) : reason;
   }
 }
 

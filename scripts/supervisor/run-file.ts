@@ -14,7 +14,7 @@ export type RunFile = { add(name: string, pid: number): void; remove(pid: number
  * Takes the data folder for this process. What an earlier run left (its supervisor was killed together with its guardian)
  * is ended first. Throws a Refusal when a run is going on.
  */
-export async function takeDataFolder(dataDir: string, say: (line: string) => void): Promise<RunFile> {
+export async function takeDataFolder(dataDir: string, print: (line: string) => void): Promise<RunFile> {
   const file = path.join(dataDir, 'run.json');
   const last = readRun(file);
   if (last && isAlive(last.supervisor)) {
@@ -22,7 +22,7 @@ export async function takeDataFolder(dataDir: string, say: (line: string) => voi
       `Stagedoor already runs from ${dataDir} (process ${last.supervisor.pid}): stop it first, or set DATA_DIR and other ports for a second one.`,
     );
   }
-  await endLeftovers(last?.parts ?? [], say);
+  await endLeftovers(last?.parts ?? [], print);
 
   mkdirSync(dataDir, { recursive: true });
   const run: Run = { supervisor: know('supervisor', process.pid), parts: [] };
@@ -62,10 +62,10 @@ function readRun(file: string): Run | undefined {
 }
 
 /** Most end by themselves as soon as their supervisor is gone; they get four seconds for it. */
-async function endLeftovers(parts: readonly Known[], say: (line: string) => void): Promise<void> {
+async function endLeftovers(parts: readonly Known[], print: (line: string) => void): Promise<void> {
   let left = parts.filter(isAlive);
   if (left.length === 0) return;
-  say(`Waiting for ${left.length} processes of the last run to end …`);
+  print(`Waiting for ${left.length} processes of the last run to end …`);
   for (let waited = 0; waited < 4_000 && left.length > 0; waited += 100) {
     await pause(100);
     left = left.filter(isAlive);

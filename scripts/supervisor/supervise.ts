@@ -17,7 +17,7 @@ export type Supervision = {
  * Refusal ends it with one line and exit code 1.
  */
 export async function supervise(run: (supervision: Supervision) => Promise<void>): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   let system: System | undefined;
   let stoppingSince: number | undefined;
 
@@ -29,9 +29,9 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
       process.exit(130);
     }
     stoppingSince = performance.now();
-    say(why ? `${why} Stopping …` : 'Stopping …');
+    print(why ? `${why} Stopping …` : 'Stopping …');
     await system?.stop();
-    say(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
+    print(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
     process.exit(0);
   }
 
@@ -50,7 +50,7 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
   process.on('uncaughtException', (error) => void refuse(error));
   try {
     await run({
-      say,
+      say: print,
       adopt(adopted) {
         system = adopted;
         markRunning();

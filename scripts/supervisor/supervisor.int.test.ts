@@ -52,7 +52,7 @@ function pidOf(system: TestSystem, name: string): number {
 
 const isGone = (pid: number) => identifyProcess(pid) === undefined;
 
-async function ask(system: TestSystem): Promise<{ pid: number; social: string }> {
+async function send(system: TestSystem): Promise<{ pid: number; social: string }> {
   const answer = await fetch(system.address);
   return (await answer.json()) as { pid: number; social: string };
 }
@@ -65,7 +65,7 @@ test('every part that is killed is back within five seconds, the database and th
     await waitFor(() => system.output().includes(`${name} is back`), { what: `${name} again`, timeoutMs: 5_000 });
     expect(pidOf(system, name)).not.toBe(before);
   }
-  expect((await ask(system)).pid).toBe(pidOf(system, 'gateway'));
+  expect((await send(system)).pid).toBe(pidOf(system, 'gateway'));
 });
 
 test('a stop ends everything within five seconds, with exit 0, and the next start finds the data', async () => {
@@ -100,7 +100,7 @@ test('when the supervisor is killed its children end within five seconds and the
     timeoutMs: 5_000,
   });
   const again = await start({ ...system.env });
-  expect((await ask(again)).pid).toBeGreaterThan(0);
+  expect((await send(again)).pid).toBeGreaterThan(0);
 });
 
 test('when npm, which started it, is killed the system stops cleanly', async () => {
@@ -140,7 +140,7 @@ test('what a supervisor and a guardian killed together leave behind is ended by 
   await waitForExit(system.supervisor);
   const again = await start({ ...system.env });
   expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
-  expect((await ask(again)).pid).toBeGreaterThan(0);
+  expect((await send(again)).pid).toBeGreaterThan(0);
 });
 
 test('a second start from the same folder is refused while the first one runs', async () => {
@@ -148,7 +148,7 @@ test('a second start from the same folder is refused while the first one runs', 
   const refused = await refusedStart({ ...system.env });
   expect(refused.exitCode).toBe(1);
   expect(refused.output).toMatch(/^Stagedoor already runs from .* stop it first/);
-  expect((await ask(system)).pid).toBeGreaterThan(0);
+  expect((await send(system)).pid).toBeGreaterThan(0);
 });
 
 test('a port that is taken is named with its service and the variable that moves it', async () => {
@@ -233,7 +233,7 @@ test('--no-demo leaves the demo world out, for the starts after it too', async (
 
 test('--scale starts further instances and tells the gateway where', async () => {
   const system = await start({}, ['--scale', 'social=2']);
-  const { social } = await ask(system);
+  const { social } = await send(system);
   const answers = await Promise.all(
     social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
   );
@@ -242,17 +242,19 @@ test('--scale starts further instances and tells the gateway where', async () =>
 
 test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
   const system = await start({}, ['--no-demo']);
-  const tell = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
+  const sendRestart = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
   // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
   const first = pidOf(system, 'social');
-  await expect(tell('social')).rejects.toThrow(/^social does not start a second time, and the first goes on: /);
+  await expect(sendRestart('social')).rejects.toThrow(/^social does not start a second time, and the first goes on: /);
   expect(pidOf(system, 'social')).toBe(first);
-  await expect(tell('calendar')).rejects.toThrow('There is no calendar to restart: name one of auth, social, gateway');
+  await expect(sendRestart('calendar')).rejects.toThrow(
+    'There is no calendar to restart: name one of auth, social, gateway',
+  );
 
   process.kill(first, 'SIGKILL');
   await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
   await system.stop();
-  await expect(tell('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
+  await expect(sendRestart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
 });
 
 test('in dev a service is restarted when a file of it is saved, and only that service', async () => {

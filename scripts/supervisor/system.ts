@@ -42,7 +42,7 @@ export type System = {
   /** Restarts the instances of the named services, or of all of them. */
   restart(names: ReadonlySet<string> | 'all'): Promise<void>;
   /** As {@link replaceParts}: of a service, of the gateway, or of both (`all`). */
-  replace(name: string, tell: Say): Promise<void>;
+  replace(name: string, report: Say): Promise<void>;
   /** Starts the services that a new plan adds and stops those that it removes; the others go on. */
   follow(next: SystemPlan): Promise<void>;
 };
@@ -50,7 +50,7 @@ export type System = {
 type Say = (line: string) => void;
 
 /** The whole system on this machine, from the plan. */
-export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.ProcessEnv, say: Say): System {
+export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.ProcessEnv, print: Say): System {
   const { root, dataDir } = settings;
   const guardian = startGuardian();
   const stopping = new AbortController();
@@ -66,13 +66,18 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
   // During a stop, lost connections are expected and not reported.
-  const tell = (line: string) => {
-    if (!stopping.signal.aborted) say(line);
+  const printLine = (line: string) => {
+    if (!stopping.signal.aborted) print(line);
   };
   const open = (definition: PartDefinition): Part => {
     stopping.signal.throwIfAborted();
     if (!runFile) throw new Error('parts are opened after the data folder is taken');
-    const context: PartContext = { guardian, runFile, say: tell, log: openPartLog(dataDir, definition.name, tell) };
+    const context: PartContext = {
+      guardian,
+      runFile,
+      say: printLine,
+      log: openPartLog(dataDir, definition.name, printLine),
+    };
     return new Part(definition, context);
   };
 
@@ -112,11 +117,11 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const secrets = openSecrets(dataDir);
     const nats = settings.natsUrl
       ? undefined
-      : await prepareEmbeddedNats({ dataDir, port: settings.natsPort, secrets, say, env });
+      : await prepareEmbeddedNats({ dataDir, port: settings.natsPort, secrets, say: print, env });
     const postgres = settings.databaseUrl
       ? undefined
       : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets, throwaway: settings.throwaway });
-    if (postgres?.note) say(postgres.note);
+    if (postgres?.note) print(postgres.note);
     if (postgres) stores.push(open(postgresPart(postgres)));
     if (nats) {
       writeBrokerUsers(nats, plan);
@@ -139,7 +144,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       settings.isOwnDatabase && settings.databaseUrl
         ? new Map(plan.services.map(({ name }) => [name, settings.databaseUrl ?? '']))
         : await makeDatabasesOf(plan.services);
-    say(
+    print(
       `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
     );
     const ownUrl = settings.natsUrl;
@@ -159,7 +164,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const built = await buildWeb(root, (args) =>
       run('web-build', [vite, ...args], path.join(root, 'web'), { ...env, NODE_ENV: 'production' }),
     );
-    say(built ? `Web app built in ${seconds(started)}.` : 'Web app is up to date.');
+    print(built ? `Web app built in ${seconds(started)}.` : 'Web app is up to date.');
   }
 
   async function startService(service: ServicePlan, around: Surroundings, into: (part: Part) => void): Promise<void> {
@@ -199,9 +204,9 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await Promise.all(leaving.map(({ part }) => part.stop()));
     await openBrokerTo(next);
     // Auth reads the granted scopes at its start.
-    if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', say);
+    if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', print);
     await startServices(begun, around);
-    say(`Services have changed: ${describeServices(around)}.`);
+    print(`Services have changed: ${describeServices(around)}.`);
   }
 
   async function startDoors(around: Surroundings, web: Promise<void>): Promise<string> {
@@ -220,7 +225,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   async function start(): Promise<string> {
     checkExposure({ settings, plan, env });
     checkDisk(dataDir);
-    runFile = await takeDataFolder(dataDir, say);
+    runFile = await takeDataFolder(dataDir, print);
     const stores: { number: number; owner: string; variable: string }[] = [];
     if (!settings.databaseUrl)
       stores.push({ number: settings.postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' });
@@ -235,7 +240,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const around = await startStores();
     await prepareDemoWorld(around);
     const [address] = await Promise.all([startDoors(around, web), startServices(plan.services, around)]);
-    say(`Services: ${describeServices(around)}.`);
+    print(`Services: ${describeServices(around)}.`);
     if (plan.gateway) {
       const health = `http://${healthHost(settings.host)}:${plan.gateway.port.number}/health/ready`;
       const problem = await waitForAddress(health, 30_000, stopping.signal);
@@ -246,7 +251,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       }
     }
     void afterStart();
-    endCommands = listenForCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), say);
+    endCommands = listenForCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), print);
     return address;
   }
 
@@ -259,7 +264,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       run(`seed-${service.name}`, [service.seed ?? ''], service.folder, environment),
     );
     stopping.signal.throwIfAborted();
-    if (seeded) say(`Demo world made in ${seeded}.`);
+    if (seeded) print(`Demo world made in ${seeded}.`);
   }
 
   const system: System = {

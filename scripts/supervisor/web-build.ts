@@ -38,18 +38,18 @@ function hashSources(root: string): string {
   const add = (place: string) => {
     hash.update(`${path.relative(root, place)}\0`).update(readFileSync(place));
   };
-  const walk = (folder: string) => {
+  const listFiles = (folder: string) => {
     const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name, 'en'));
     for (const entry of entries) {
       const place = path.join(folder, entry.name);
-      if (entry.isDirectory() && !noSource.has(entry.name)) walk(place);
+      if (entry.isDirectory() && !noSource.has(entry.name)) listFiles(place);
       else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) add(place);
     }
   };
   for (const source of sources) {
     const place = path.join(root, source);
     if (source.endsWith('.json')) add(place);
-    else if (existsSync(place)) walk(place);
+    else if (existsSync(place)) listFiles(place);
   }
   return hash.digest('hex');
 }

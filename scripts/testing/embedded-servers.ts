@@ -25,13 +25,13 @@ export function removeDataFolder(folder: string): void {
 }
 
 /** PostgreSQL and NATS as npm start runs them, on free ports, in a folder that goes away. */
-export async function startEmbeddedServers(say: (line: string) => void): Promise<TestServers> {
+export async function startEmbeddedServers(print: (line: string) => void): Promise<TestServers> {
   const dataDir = makeDataFolder();
   const secrets = openSecrets(dataDir);
   const guardian = startGuardian();
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
   const postgres = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway: true });
-  const nats = await prepareEmbeddedNats({ dataDir, port: natsPort, secrets, say, maxFileStore: '4TB' });
+  const nats = await prepareEmbeddedNats({ dataDir, port: natsPort, secrets, say: print, maxFileStore: '4TB' });
   const [{ child: postgresProcess, ready: postgresReady }, { child: natsProcess, ready: natsReady }] = [
     postgres.spawn(),
     nats.spawn(),

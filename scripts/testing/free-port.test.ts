@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findFreePorts } from './free-port.ts';
 
 /** Asks as another process would. */
-async function askElsewhere(count: number): Promise<number[]> {
+async function findPortsInChild(count: number): Promise<number[]> {
   const file = new URL('free-port.ts', import.meta.url).href;
   const script = `const { findFreePorts } = await import('${file}'); console.log(JSON.stringify(await findFreePorts(${count})));`;
   const run = promisify(execFile);
@@ -29,7 +29,7 @@ test('a port that somebody listens on is left out', async () => {
 });
 
 test('two processes are given different ports, and holding them keeps neither from ending', async () => {
-  const [own, others, more] = [await findFreePorts(20), await askElsewhere(300), await findFreePorts(300)];
+  const [own, others, more] = [await findFreePorts(20), await findPortsInChild(300), await findFreePorts(300)];
   expect(others).toHaveLength(300);
   expect(own.concat(more).filter((port) => others.includes(port))).toEqual([]);
 });

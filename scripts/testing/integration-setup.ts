@@ -5,12 +5,12 @@ import { startContainerServers } from './container-servers.ts';
 import { startEmbeddedServers } from './embedded-servers.ts';
 import type { TestServers } from './test-servers.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The servers from the environment, else containers if there is an engine, else the embedded ones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const servers = findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(say));
-  say(`Tests run on ${servers.description}.`);
+  const servers = findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(print));
+  print(`Tests run on ${servers.description}.`);
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('natsUrl', servers.natsUrl);
   const testRun = randomBytes(3).toString('hex');

@@ -11,7 +11,7 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js');
  * Builds the web app unless it is up to date. In a fresh clone each of the systems that tests start at the same time would
  * build it otherwise. Where it cannot be built, `say` is told why; the tests that need it fail with the same words.
  */
-export async function prepareWebApp(say: (line: string) => void): Promise<void> {
+export async function prepareWebApp(print: (line: string) => void): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     await buildWeb(root, async (args) => {
@@ -24,6 +24,6 @@ export async function prepareWebApp(say: (line: string) => void): Promise<void> 
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    print(error.message);
   }
 }

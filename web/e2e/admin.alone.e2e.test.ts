@@ -138,17 +138,17 @@ it('a notification of a report leads to that report, open or resolved', async ()
   const [milo, nora] = await Promise.all([registerPerson(address, 'milo', 'CREATOR'), registerPerson(address, 'nora')]);
   const page = await openWindow(admin);
   await page.goto('/notifications');
-  const told = page.getByRole('link', { name: /reported a post: Spam or scam/ });
+  const reportLink = page.getByRole('link', { name: /reported a post: Spam or scam/ });
   // Notifications hears of a new ADMIN by event: reports of the moments before are not told to her.
   await vi.waitFor(
     async () => {
       const post = await publishPost(address, milo.token, 'Win a yacht');
       await report(nora, `/posts/${post.id}/report`, 'Spam or scam');
-      await told.first().waitFor({ timeout: 3_000 });
+      await reportLink.first().waitFor({ timeout: 3_000 });
     },
     { timeout: 30_000, interval: 50 },
   );
-  await told.first().click();
+  await reportLink.first().click();
   const opened = page.getByRole('region', { name: 'The report of your notification' });
   await opened.getByText('Win a yacht').waitFor();
   await opened.getByRole('button', { name: /^Resolve/ }).click();

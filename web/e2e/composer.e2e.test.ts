@@ -61,7 +61,7 @@ describe('a post', () => {
       { content: 'Opening night', media: [{ type: 'IMAGE' }, { type: 'IMAGE' }, film] },
     ]);
 
-    await lookThrough(page);
+    await viewPictures(page);
     await change(page, author);
     await page.goto(`/post/${(await postsOf(author))[0]?.id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -113,7 +113,7 @@ describe('a post', () => {
 });
 
 /** By arrows and by Escape and Back, with the focus where it was. */
-async function lookThrough(page: Page): Promise<void> {
+async function viewPictures(page: Page): Promise<void> {
   const first = page.getByRole('button', { name: `${ALT} Open picture 1 of 3`, exact: true });
   await first.click();
   const viewer = page.getByRole('dialog', { name: /^Media of the post by/ });

@@ -13,17 +13,17 @@ const PHONE = { width: 390, height: 844 };
 describe('finding', () => {
   it('explore shows what moves people, by type, to visitors too', async () => {
     const author = await registerPerson(address, 'lena', 'CREATOR');
-    const word = newName('words');
-    await publishPost(address, author.token, word);
+    const searchWord = newName('words');
+    await publishPost(address, author.token, searchWord);
     await publishPicture(author, 'A roof');
     const page = await openWindow();
     await page.goto('/explore');
     await seeHeading(page, 'Explore');
     await page.getByRole('radio', { name: 'Text', exact: true }).click();
     await page.waitForURL('**/explore?type=TEXT');
-    await page.getByText(word).waitFor();
+    await page.getByText(searchWord).waitFor();
     await page.getByRole('radio', { name: 'Pictures', exact: true }).click();
-    await page.getByText(word).waitFor({ state: 'detached' });
+    await page.getByText(searchWord).waitFor({ state: 'detached' });
     await page
       .getByRole('main')
       .getByRole('link', { name: /Post, \d+ likes/ })
@@ -83,9 +83,9 @@ it('likes and bookmarks keep what one set apart, and give it back when that fail
   await seeText(page, 'Network error. Please check your internet connection.');
   expect(await bookmark.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/bookmark');
-  const kept = page.waitForResponse('**/bookmark');
+  const bookmarked = page.waitForResponse('**/bookmark');
   await bookmark.click();
-  await kept;
+  await bookmarked;
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Bookmarks' }).click();
   await page.getByRole('article').getByText('Keep me').waitFor();

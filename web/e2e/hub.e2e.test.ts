@@ -39,12 +39,12 @@ it('leads a visitor through signing in to a service of their own, and remembers 
   await door.getByText('This service is not available yet. Its team is building it.', { exact: true }).waitFor();
   await door.getByRole('list', { name: 'What it is going to do' }).waitFor();
   expect(await door.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect((await ask(page, '/api/fan-crm')).status).toBe(200);
-  expect(await ask(page, '/api/fan-crm/segments')).toEqual({
+  expect((await send(page, '/api/fan-crm')).status).toBe(200);
+  expect(await send(page, '/api/fan-crm/segments')).toEqual({
     status: 501,
     message: 'This service is not available yet',
   });
-  expect((await ask(page, '/api/accounting')).message).toBe('You do not have access to this service');
+  expect((await send(page, '/api/accounting')).message).toBe('You do not have access to this service');
 
   // The menu and the directory show at once what the page knows.
   await page.getByRole('button', { name: 'Services' }).first().click();
@@ -115,7 +115,7 @@ function cardOf(page: Page, name: string) {
 }
 
 /** Asks as the page does, with its token. */
-async function ask(page: Page, path: string): Promise<{ status: number; message: string | undefined }> {
+async function send(page: Page, path: string): Promise<{ status: number; message: string | undefined }> {
   return page.evaluate(async (url) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     const response = await fetch(url, { headers });

@@ -258,11 +258,11 @@ describe('where cards are Stripe’s', () => {
       route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
     );
     const card = { id: 'c1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, isDefault: true };
-    const kept: unknown[] = [];
+    const stored: unknown[] = [];
     await page.route('**/api/payments/methods', async (route) => {
       const request = route.request();
-      if (request.method() === 'POST') kept.push(request.postDataJSON());
-      const cards = { methods: kept.length === 0 ? [] : [card], provider: 'stripe', publishableKey: 'pk_test' };
+      if (request.method() === 'POST') stored.push(request.postDataJSON());
+      const cards = { methods: stored.length === 0 ? [] : [card], provider: 'stripe', publishableKey: 'pk_test' };
       await route.fulfill({ json: { success: true, data: request.method() === 'POST' ? card : cards } });
     });
     await page.goto('/settings?tab=account');
@@ -273,6 +273,6 @@ describe('where cards are Stripe’s', () => {
     await page.getByRole('button', { name: 'Add card', exact: true }).click();
     await seeText(page, 'Card added');
     await seeText(page, 'Visa ending in 4242');
-    expect(kept).toEqual([{ token: 'pm_of_stripe' }]);
+    expect(stored).toEqual([{ token: 'pm_of_stripe' }]);
   });
 });

@@ -8,7 +8,7 @@ import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
-const words = 'The score of the second act, whole, with the parts of all who play in it';
+const messageText = 'The score of the second act, whole, with the parts of all who play in it';
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -20,7 +20,7 @@ async function makePair() {
   const fan = await registerPerson(address, 'finn');
   const post = await call<{ id: string }>(address, 'POST', '/posts', {
     token: creator.token,
-    body: { content: words, price: 4.5 },
+    body: { content: messageText, price: 4.5 },
   });
   await call(address, 'POST', '/payments/methods', { token: fan.token, body: { token: 'pm_card_visa' } });
   return { creator, fan, post };
@@ -72,8 +72,8 @@ it('an author is told how many bought a post before deleting it; its buyer keeps
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Receipt/u }).click();
     const receipt = await (await saving).path();
-    expect(await readFile(receipt, 'utf8')).toContain(words);
-    await page.getByRole('link', { name: words, exact: true }).click();
+    expect(await readFile(receipt, 'utf8')).toContain(messageText);
+    await page.getByRole('link', { name: messageText, exact: true }).click();
     await page.getByText('so it stays here for you').waitFor();
     await page.getByText('with the parts of all who play in it').waitFor();
     expect(await page.getByRole('button', { name: 'Like', exact: true }).count()).toBe(0);

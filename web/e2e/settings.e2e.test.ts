@@ -164,17 +164,17 @@ it('a new password ends the other sessions, and a session is ended from the list
 
   await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();
   const current = page.getByLabel('Current password', { exact: true });
-  const wanted = page.getByLabel('New password', { exact: true });
-  const again = page.getByLabel('Confirm password', { exact: true });
+  const newPassword = page.getByLabel('New password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password', { exact: true });
   const change = page.getByRole('button', { name: 'Change password', exact: true });
   await current.fill('not-the-one');
-  await wanted.fill('short');
-  await again.fill('shorter');
+  await newPassword.fill('short');
+  await confirmation.fill('shorter');
   await change.click();
   await seeText(page, 'Password must be at least 8 characters');
   await seeText(page, 'Passwords do not match');
-  await wanted.fill('stage-door-2');
-  await again.fill('stage-door-2');
+  await newPassword.fill('stage-door-2');
+  await confirmation.fill('stage-door-2');
   await change.click();
   await seeText(page, 'Current password is incorrect');
   await current.fill(PASSWORD);

@@ -26,13 +26,13 @@ async function setUp() {
       TRUSTED_PROXIES: '127.0.0.1',
     },
   });
-  const ask = (caller: Caller, path = '/api/users/1') => fetch(`${gateway.address}${path}`, caller);
+  const send = (caller: Caller, path = '/api/users/1') => fetch(`${gateway.address}${path}`, caller);
   const askTimes = async (times: number, caller: Caller, path?: string) => {
     const statuses: number[] = [];
-    for (let time = 0; time < times; time += 1) statuses.push((await ask(caller, path)).status);
+    for (let time = 0; time < times; time += 1) statuses.push((await send(caller, path)).status);
     return statuses;
   };
-  return { social, ask, askTimes };
+  return { social, ask: send, askTimes };
 }
 
 test.each([
@@ -116,7 +116,7 @@ test('files and health do not count', async () => {
 test('while the event loop lags requests are turned away at once, and health answers', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, SHED_DELAY_MS: '10' } });
-  const ask = async (path: string) => {
+  const sendRequest = async (path: string) => {
     const answer = await fetch(`${gateway.address}${path}`);
     return [answer.status, answer.headers.get('retry-after')];
   };
@@ -126,10 +126,10 @@ test('while the event loop lags requests are turned away at once, and health ans
     while (performance.now() < until);
   }, 1);
   try {
-    await vi.waitFor(async () => expect(await ask('/api/users/1')).toEqual([503, '1']), 8_000);
-    expect(await ask('/health/live')).toEqual([200, null]);
+    await vi.waitFor(async () => expect(await sendRequest('/api/users/1')).toEqual([503, '1']), 8_000);
+    expect(await sendRequest('/health/live')).toEqual([200, null]);
   } finally {
     clearInterval(lagging);
   }
-  await vi.waitFor(async () => expect(await ask('/api/users/1')).toEqual([200, null]), 8_000);
+  await vi.waitFor(async () => expect(await sendRequest('/api/users/1')).toEqual([200, null]), 8_000);
 });

@@ -38,11 +38,11 @@ async function startAll() {
       SERVICE_SECRET: 'secret',
     },
   });
-  const ask = async (path: string, headers: Record<string, string> = ada) => {
+  const send = async (path: string, headers: Record<string, string> = ada) => {
     const answer = await fetch(`${gateway.address}${path}`, { headers });
     return { status: answer.status, body: (await answer.json()) as Echo };
   };
-  return { auth, ask };
+  return { auth, ask: send };
 }
 
 test('a business service gets a token for itself alone, and the platform’s services the person’s own', async () => {

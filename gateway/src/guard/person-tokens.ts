@@ -41,7 +41,7 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
   );
   const cached = new Map<string, CachedToken>();
 
-  async function ask(token: string, audience: string): Promise<{ token: string; expiresAt: string }> {
+  async function requestToken(token: string, audience: string): Promise<{ token: string; expiresAt: string }> {
     let problem: unknown;
     for (const client of clients) {
       try {
@@ -59,7 +59,7 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
       const key = `${audience} ${token}`;
       const known = cached.get(key);
       if (known !== undefined && now() < known.usableUntil) return known.token;
-      const asked = ask(token, audience);
+      const asked = requestToken(token, audience);
       // Requests that arrive during the exchange wait for the same result.
       const entry: CachedToken = { token: asked.then((given) => given.token), usableUntil: Number.POSITIVE_INFINITY };
       cached.delete(key);

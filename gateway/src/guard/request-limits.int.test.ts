@@ -63,18 +63,18 @@ test.each([
       CONNECTIONS_PER_ADDRESS: _who === 'a person' ? '100' : '2',
     },
   });
-  const ask = (headers: Record<string, string>) => fetch(`${gateway.address}/api/users/1`, { headers });
+  const send = (headers: Record<string, string>) => fetch(`${gateway.address}/api/users/1`, { headers });
 
-  const two = [ask(one), ask(one)];
+  const two = [send(one), send(one)];
   await waitFor(() => held.length === 2);
-  const third = await ask(one);
+  const third = await send(one);
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1']);
-  const other = ask(another);
+  const other = send(another);
   await waitFor(() => held.length === 3);
   for (const release of held) release();
 
   expect((await Promise.all([...two, other])).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const again = ask(one);
+  const second = send(one);
   (await waitFor(() => held[3]))();
-  expect((await again).status).toBe(200);
+  expect((await second).status).toBe(200);
 });

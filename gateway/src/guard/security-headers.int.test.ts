@@ -52,17 +52,17 @@ test('other origins are let in only where they are listed, letter by letter, and
   const gateway = await startTestGateway({
     environment: { SOCIAL_URL: social.url, CORS_ORIGINS: 'https://app.example' },
   });
-  const ask = async (origin: string, init: RequestInit = {}) =>
+  const send = async (origin: string, init: RequestInit = {}) =>
     (await fetch(`${gateway.address}/api/users/1`, { headers: { origin }, ...init })).headers;
 
-  const allowed = await ask('https://app.example');
+  const allowed = await send('https://app.example');
   expect(allowed.get('access-control-allow-origin')).toBe('https://app.example');
   expect(allowed.get('access-control-allow-credentials')).toBeNull();
-  const preflight = await ask('', { method: 'OPTIONS', headers: preflightFrom('https://app.example') });
+  const preflight = await send('', { method: 'OPTIONS', headers: preflightFrom('https://app.example') });
   expect(preflight.get('access-control-allow-headers')).toBe('authorization, content-type, idempotency-key');
   expect(preflight.get('access-control-max-age')).toBe('600');
   for (const origin of ['https://app.example.evil', 'http://app.example', 'https://evil.example', 'null']) {
-    expect((await ask(origin)).get('access-control-allow-origin')).toBeNull();
+    expect((await send(origin)).get('access-control-allow-origin')).toBeNull();
   }
 });
 

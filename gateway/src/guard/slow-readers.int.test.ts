@@ -24,18 +24,18 @@ async function startReading(path: string) {
   socket.on('error', () => {});
   socket.on('readable', () => {});
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  const take = async (bytes: number) => {
+  const readBytes = async (bytes: number) => {
     for (const until = read + bytes; read < until; ) {
       const part: Buffer | null = socket.read();
       if (part === null) await new Promise((resolve) => socket.once('readable', resolve));
       else read += part.length;
     }
   };
-  await take(1);
-  return { take, isLeft: () => isLeft, read: () => read };
+  await readBytes(1);
+  return { take: readBytes, isLeft: () => isLeft, read: () => read };
 }
 
-const lookTimes = (times: number) => {
+const passChecks = (times: number) => {
   for (let time = 0; time < times; time += 1) vi.advanceTimersByTime(5_000);
 };
 
@@ -46,7 +46,7 @@ test.each([
   const { isLeft } = await startReading(path);
 
   await waitFor(() => {
-    lookTimes(1);
+    passChecks(1);
     return isLeft();
   });
 });
@@ -55,7 +55,7 @@ test('whoever reads on, however long it takes, gets all of it', async () => {
   const { take, isLeft, read } = await startReading('/media/social/film.mp4');
 
   while (read() < megabytes.length) {
-    lookTimes(3);
+    passChecks(3);
     // What the system's own buffers held is on its way to the reader before the gateway has more to write.
     await take(Math.min(8_000_000, megabytes.length - read()));
   }

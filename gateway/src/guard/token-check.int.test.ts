@@ -25,9 +25,9 @@ const shared = onceForFile(async (whenDone) => {
 function setUp() {
   const { social, gateway } = shared();
   social.requests.length = 0;
-  const ask = (authorization: string | undefined, path = '/api/posts/explore', init: RequestInit = {}) =>
+  const send = (authorization: string | undefined, path = '/api/posts/explore', init: RequestInit = {}) =>
     fetch(`${gateway.address}${path}`, { ...init, headers: authorization === undefined ? {} : { authorization } });
-  return { social, ask };
+  return { social, ask: send };
 }
 
 test.each([

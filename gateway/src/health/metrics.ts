@@ -12,7 +12,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
   const metrics = createMetrics('gateway');
   collectProcessMetrics(metrics);
   // All gauges share one check. Unused services are checked too, because alerts depend on it.
-  const look = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(lookWithin)));
+  const readInstances = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshWithin)));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
@@ -26,7 +26,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
       labelNames: ['upstream'],
       registers: [metrics.registry],
       async collect() {
-        await look();
+        await readInstances();
         for (const upstream of upstreams.values()) this.set({ upstream: upstream.name }, upstream.figures()[figure]);
       },
     });
@@ -35,7 +35,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
 }
 
 /** A service that hangs must not delay the metrics: its last known state counts. */
-async function lookWithin(upstream: Upstream): Promise<void> {
+async function refreshWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }
 

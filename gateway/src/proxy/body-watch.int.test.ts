@@ -24,9 +24,9 @@ async function startUpload() {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
   const send = async (bytes: number) => {
-    const wanted = received + bytes;
+    const expected = received + bytes;
     upload.write(Buffer.alloc(bytes));
-    await waitFor(() => received >= wanted);
+    await waitFor(() => received >= expected);
   };
   await send(10_000);
   return { upload, send };

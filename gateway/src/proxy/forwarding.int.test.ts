@@ -128,19 +128,19 @@ test('a configured proxy may say which address a request comes from, garbage it 
 test('every request has an id and a trace, its own only where they are well formed', async () => {
   const { gateway } = withEcho();
   const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-  const ask = async (headers: Record<string, string>) => {
+  const send = async (headers: Record<string, string>) => {
     const answer = await fetch(`${gateway.address}/api/users/me`, { headers });
     const asked = (await answer.json()) as Echo;
     expect(answer.headers.get('x-request-id')).toBe(asked.headers['x-request-id']);
     return asked.headers;
   };
 
-  expect(await ask({ 'x-request-id': 'client-made-1', traceparent: trace, tracestate: 'a=b' })).toMatchObject({
+  expect(await send({ 'x-request-id': 'client-made-1', traceparent: trace, tracestate: 'a=b' })).toMatchObject({
     'x-request-id': 'client-made-1',
     traceparent: trace,
     tracestate: 'a=b',
   });
-  const made = await ask({ 'x-request-id': 'no good {}', traceparent: 'nonsense', tracestate: 'a=b' });
+  const made = await send({ 'x-request-id': 'no good {}', traceparent: 'nonsense', tracestate: 'a=b' });
   expect(made['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   expect(made.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
   expect(made.tracestate).toBeUndefined();

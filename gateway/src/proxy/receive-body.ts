@@ -72,7 +72,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
     const release = () => memory.remove(client, room.length);
     const stop = () => {
       clearTimeout(late);
-      body.off('data', take).off('end', finish).off('close', leave);
+      body.off('data', append).off('end', finish).off('close', leave);
     };
     const fail = (error: AppError) => {
       stop();
@@ -97,7 +97,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
       room = grown;
       return true;
     };
-    const take = (piece: Buffer) => {
+    const append = (piece: Buffer) => {
       const needed = length + piece.length;
       if (needed > mostBytes) return fail(tooLarge('The request is too large'));
       if (needed > room.length && !grow(needed)) {
@@ -107,7 +107,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
     };
 
     if (announced > mostBytes) return fail(tooLarge('The request is too large'));
-    body.on('data', take).once('end', finish).once('close', leave);
+    body.on('data', append).once('end', finish).once('close', leave);
     // Told by `close`.
     body.on('error', () => {});
   });

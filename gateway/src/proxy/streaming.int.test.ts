@@ -31,7 +31,7 @@ test('fifty megabytes pass through, and are taken from the client only as fast a
   const answered = once(request, 'response');
   megabytes.pipe(request);
   await waitFor(() => social.requests.length === 1);
-  const held = await waitUntilStill(() => request.socket?.bytesWritten ?? 0);
+  const held = await waitUntilStable(() => request.socket?.bytesWritten ?? 0);
   // What two loopback sockets hold, and nothing to speak of in between.
   expect(held).toBeLessThan(20_000_000);
   readOn();
@@ -46,7 +46,7 @@ function* repeat<T>(one: T, times: number): Generator<T> {
 }
 
 /** The value once it has not changed for ten looks. */
-async function waitUntilStill(read: () => number): Promise<number> {
+async function waitUntilStable(read: () => number): Promise<number> {
   let last = -1;
   let unchanged = 0;
   return waitFor(() => {

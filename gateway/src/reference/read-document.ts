@@ -20,16 +20,16 @@ function readText(upstream: Upstream, path: string): Promise<string | undefined>
     const parts: Buffer[] = [];
     let bytes = 0;
     const headers = { accept: 'application/json' };
-    const late = setTimeout(() => giveUp(), maxWaitMs);
+    const late = setTimeout(() => abort(), maxWaitMs);
     const exchange = upstream.send(
       { lane: 'calls', client: gateway, method: 'GET', path, headers, body: null },
       {
         head(statusCode) {
-          if (statusCode !== 200) giveUp();
+          if (statusCode !== 200) abort();
         },
         data(piece) {
           bytes += piece.length;
-          if (bytes > maxBytes) giveUp();
+          if (bytes > maxBytes) abort();
           else parts.push(piece);
         },
         end: () => finish(Buffer.concat(parts).toString('utf8')),
@@ -40,7 +40,7 @@ function readText(upstream: Upstream, path: string): Promise<string | undefined>
       clearTimeout(late);
       resolve(text);
     }
-    function giveUp(): void {
+    function abort(): void {
       exchange.abandon();
       finish(undefined);
     }

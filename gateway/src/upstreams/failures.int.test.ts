@@ -81,24 +81,24 @@ test('a hung service is given up on, then left alone, then tried by one request,
     headersMs: 40,
     timings: { breakerOpenMs: 600 },
   });
-  const ask = () => fetch(`${gateway.address}/api/posts/feed`);
+  const send = () => fetch(`${gateway.address}/api/posts/feed`);
 
-  const first = await Promise.all(Array.from({ length: 5 }, ask));
+  const first = await Promise.all(Array.from({ length: 5 }, send));
   expect(first.map(({ status }) => status)).toEqual(Array(5).fill(503));
   expect(social.requests).toHaveLength(5);
 
-  const refused = await Promise.all(Array.from({ length: 20 }, ask));
+  const refused = await Promise.all(Array.from({ length: 20 }, send));
   expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(503));
   expect(await refused[0]?.json()).toEqual(unavailable);
   expect(social.requests).toHaveLength(5);
 
   await waitFor(async () => {
-    await ask();
+    await send();
     return social.requests.length === 6;
   });
   hung = false;
-  await waitFor(async () => (await ask()).status === 200);
-  expect((await Promise.all(Array.from({ length: 5 }, ask))).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  await waitFor(async () => (await send()).status === 200);
+  expect((await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
 test('uploads that are never answered keep no call away', async () => {
@@ -112,22 +112,22 @@ test('uploads that are never answered keep no call away', async () => {
     body.set('media', new Blob(['picture']), 'a.jpg');
     return (await fetch(`${gateway.address}/api/posts`, { method: 'POST', body })).status;
   };
-  const ask = async () => (await fetch(`${gateway.address}/api/posts/feed`)).status;
+  const sendRequest = async () => (await fetch(`${gateway.address}/api/posts/feed`)).status;
 
   expect(await Promise.all(Array.from({ length: 5 }, upload))).toEqual(Array(5).fill(503));
   const sent = social.requests.length;
   expect(await upload()).toBe(503);
   expect(social.requests).toHaveLength(sent);
-  expect(await Promise.all(Array.from({ length: 5 }, ask))).toEqual(Array(5).fill(200));
+  expect(await Promise.all(Array.from({ length: 5 }, sendRequest))).toEqual(Array(5).fill(200));
 });
 
 test('a request that was sent is not sent again when its answer never comes', async () => {
   const social = await startUpstream((request) => request.socket.destroy());
   const other = await startUpstream();
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: `${social.url},${other.url}` } });
-  const ask = async () => (await fetch(`${gateway.address}/api/posts/feed`)).status;
+  const sendRequest = async () => (await fetch(`${gateway.address}/api/posts/feed`)).status;
 
-  const statuses = [await ask(), await ask(), await ask(), await ask()];
+  const statuses = [await sendRequest(), await sendRequest(), await sendRequest(), await sendRequest()];
 
   expect(social.requests.length + other.requests.length).toBe(4);
   expect(statuses.filter((status) => status === 503)).toHaveLength(social.requests.length);

@@ -58,7 +58,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     });
   }
 
-  async function ask(): Promise<boolean> {
+  async function checkReadiness(): Promise<boolean> {
     const signal = AbortSignal.timeout(timings.probeMs);
     try {
       const { statusCode, body } = await pools.main.request({ method: 'GET', path: '/health/ready', signal });
@@ -78,7 +78,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     breaker: (lane) => breakers[lane],
     isReady: () => ready,
     probe() {
-      probing ??= ask().finally(() => {
+      probing ??= checkReadiness().finally(() => {
         probing = undefined;
       });
       return probing;

@@ -43,21 +43,21 @@ test('an instance that does not answer holds nobody up', async () => {
 test('while one instance is killed and comes back every request is answered, those with a body too', async () => {
   const [one, two] = [await startUpstream(), await startUpstream()];
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: `${one.url},${two.url}` } });
-  const ask = async () => {
+  const send = async () => {
     const answer = await fetch(`${gateway.address}/api/posts`, { method: 'POST', body: 'x'.repeat(50_000) });
     return [answer.status, ((await answer.json()) as { body: string }).body.length];
   };
   await waitFor(async () => {
-    await ask();
+    await send();
     return one.requests.length > 0 && two.requests.length > 0;
   });
 
   await one.kill();
-  for (let round = 0; round < 20; round += 1) expect(await ask()).toEqual([200, 50_000]);
+  for (let round = 0; round < 20; round += 1) expect(await send()).toEqual([200, 50_000]);
   const before = one.requests.length;
   await one.restart();
   await waitFor(async () => {
-    expect(await ask()).toEqual([200, 50_000]);
+    expect(await send()).toEqual([200, 50_000]);
     return one.requests.length > before;
   });
 });
@@ -65,15 +65,15 @@ test('while one instance is killed and comes back every request is answered, tho
 test('no request goes to an instance that says it is leaving', async () => {
   const [one, two] = [await startUpstream(), await startUpstream()];
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: `${one.url},${two.url}` } });
-  const ask = async () => (await fetch(`${gateway.address}/api/posts/1`)).status;
-  await waitFor(async () => (await ask()) === 200 && one.requests.length > 0);
+  const sendRequest = async () => (await fetch(`${gateway.address}/api/posts/1`)).status;
+  await waitFor(async () => (await sendRequest()) === 200 && one.requests.length > 0);
 
   one.setReady(false);
   await waitFor(async () =>
     (await (await fetch(`${gateway.address}/health`)).text()).includes('"ready":1,"instances":2'),
   );
   const before = one.requests.length;
-  for (let round = 0; round < 10; round += 1) expect(await ask()).toBe(200);
+  for (let round = 0; round < 10; round += 1) expect(await sendRequest()).toBe(200);
 
   expect(one.requests).toHaveLength(before);
 });

@@ -20,7 +20,7 @@ async function setUp(environment: Record<string, string>, placeMs = 60_000) {
     environment: { SOCIAL_URL: social.url, PLACES_PER_ADDRESS: '100', PLACES_PER_PERSON: '100', ...environment },
     timings: { placeMs },
   });
-  const ask = (name: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  const send = (name: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${gateway.address}/api/users/${name}`, { headers, ...(signal === undefined ? {} : { signal }) });
   const waiting = async () => {
     const text = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
@@ -31,7 +31,7 @@ async function setUp(environment: Record<string, string>, placeMs = 60_000) {
     const answers: Promise<Response>[] = [];
     for (const name of names) {
       const before = held.length + (await waiting());
-      answers.push(ask(name, headers?.(name)));
+      answers.push(send(name, headers?.(name)));
       await waitFor(async () => held.length + (await waiting()) > before, { timeoutMs: 10_000 });
     }
     return answers;
@@ -39,7 +39,7 @@ async function setUp(environment: Record<string, string>, placeMs = 60_000) {
   const releaseAll = async (count: number) => {
     for (let index = 0; index < count; index += 1) (await waitFor(() => held[index])).release();
   };
-  return { gateway, social, held, ask, waiting, beginAll, releaseAll };
+  return { gateway, social, held, ask: send, waiting, beginAll, releaseAll };
 }
 
 const statuses = async (answers: readonly Promise<Response>[]) =>

@@ -38,14 +38,14 @@ export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): 
   function admit(): void {
     current = limits();
     if (current.total === 0) refuseAll();
-    for (let next = takeNext(); next !== undefined; next = takeNext()) next.enter();
+    for (let next = dequeue(); next !== undefined; next = dequeue()) next.enter();
   }
 
   function refuseAll(): void {
     for (let next = line.next(() => true); next !== undefined; next = line.next(() => true)) next.refuse();
   }
 
-  function takeNext(): Waiting | undefined {
+  function dequeue(): Waiting | undefined {
     if (line.length() === 0) return undefined;
     const next = line.next(mayEnter);
     if (next !== undefined) held.add(next.client, 1);

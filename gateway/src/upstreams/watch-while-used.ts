@@ -1,7 +1,7 @@
 import type { Timings } from '#/upstreams/timings.ts';
 
 /** One look at a state. It resolves as soon as the state can be relied on; `allWell` follows when all of it is known. */
-export type Look = () => Promise<{ readonly allWell: Promise<boolean> }>;
+export type Check = () => Promise<{ readonly allWell: Promise<boolean> }>;
 
 export interface Watch {
   /** Notes a use. A promise where the state is not known yet; undefined where it is. */
@@ -16,7 +16,7 @@ export interface Watch {
 interface WatchOptions {
   readonly timings: Timings;
   readonly now: () => number;
-  readonly look: Look;
+  readonly look: Check;
 }
 
 /**

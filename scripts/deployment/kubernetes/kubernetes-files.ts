@@ -49,7 +49,7 @@ const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Ku
 /** A component that runs each stub in pods of its own and removes the pods that host all of them. */
 function stubsApart({ stubs, callers }: Deployment): [string, string][] {
   const folder = `${kubernetesFolder}/components/each-stub`;
-  const gone = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
+  const removed = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
     const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, { callers }))
       .filter((manifest) => manifest.kind === kind)
       .map((manifest) => manifest.apiVersion);
@@ -66,7 +66,7 @@ function stubsApart({ stubs, callers }: Deployment): [string, string][] {
     kind: 'Component',
     resources: ['stubs.yaml'],
     // Each deletion by itself: kustomize ends in a panic over several in one file.
-    patches: [...gone.map((one) => ({ patch: writeYaml(one) })), { path: 'patches.yaml' }],
+    patches: [...removed.map((one) => ({ patch: writeYaml(one) })), { path: 'patches.yaml' }],
   };
   return [
     [`${folder}/kustomization.yaml`, header + writeYaml(component)],

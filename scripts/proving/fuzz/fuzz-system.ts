@@ -25,7 +25,7 @@ export async function startFuzzed(seed: number, count: number): Promise<{ system
   try {
     const { address } = system;
     const people = [...(await registerPeople(address, 3)), ...(await registerPeople(address, 2, 'FAN'))];
-    const ids = [...people.map(({ id }) => id), ...(await makeThings(address, people))];
+    const ids = [...people.map(({ id }) => id), ...(await createContent(address, people))];
     const operations = await readOperations(address);
     return { system, plan: { address, operations, tokens: people.map(({ token }) => token), ids, seed, count } };
   } catch (error) {
@@ -34,7 +34,7 @@ export async function startFuzzed(seed: number, count: number): Promise<{ system
   }
 }
 
-async function makeThings(address: string, people: readonly TestPerson[]): Promise<string[]> {
+async function createContent(address: string, people: readonly TestPerson[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { token, id } of people) {
     const make = async (method: string, place: string, body: object) => {

@@ -7,7 +7,7 @@ import { pick } from './random.ts';
 const newest = 12;
 
 /** One fan opens an item and buys it at the displayed price; sometimes in two tabs at once. */
-export async function buySomething(market: Market, fan: RacePerson, random: () => number): Promise<void> {
+export async function buyRandomItem(market: Market, fan: RacePerson, random: () => number): Promise<void> {
   if (random() < 0.1) return subscribe(market, fan, random);
   const item = pickForSale(market, fan, random);
   if (item === undefined) return;

@@ -17,7 +17,7 @@ const racers: readonly (readonly [name: string, weight: number, race: Racer])[] 
   ['prices changed', 6, changePrice],
   ['audiences changed', 3, changeAudience],
   ['subscription prices changed', 1, changeSubscriptionPrice],
-  ['things deleted', 3, deleteThing],
+  ['things deleted', 3, deleteRandomItem],
   ['posts removed by an ADMIN', 1, removePost],
   ['creators suspended', 1, suspend],
   ['refunds by creators', 3, refund],
@@ -61,7 +61,7 @@ async function changeSubscriptionPrice(market: Market, random: () => number) {
   return creator?.call('PUT', '/users/profile', { subscriptionPrice: dollars(random) });
 }
 
-async function deleteThing(market: Market, random: () => number) {
+async function deleteRandomItem(market: Market, random: () => number) {
   const item = pick(random, market.items.slice(-newest));
   return item?.seller.call('DELETE', `/${item.kind}s/${item.id}`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { buySomething } from './buy.ts';
+import { buyRandomItem } from './buy.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
 import { killOn } from './kill-on.ts';
 import { type Market, openMarket } from './market.ts';
@@ -24,9 +24,9 @@ type Result = Outcome & {
 };
 
 /** Lets fans buy while everything changes and services are killed; then returns what is wrong with the outcome. */
-export async function runRaces(system: TestSystem, plan: Plan, say: (line: string) => void): Promise<Result> {
+export async function runRaces(system: TestSystem, plan: Plan, print: (line: string) => void): Promise<Result> {
   const market = await openMarket(system, plan);
-  say(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
+  print(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
   const endsAt = performance.now() + plan.seconds * 1_000;
   const untilEnd = async (index: number, step: (random: () => number) => Promise<void>) => {
     const random = seededRandom(plan.seed * 1_000 + index);
@@ -35,17 +35,17 @@ export async function runRaces(system: TestSystem, plan: Plan, say: (line: strin
       await pause(random() * 200);
     }
   };
-  const progress = setInterval(() => say(`${market.attempts.length} purchases tried`), 60_000);
+  const progress = setInterval(() => print(`${market.attempts.length} purchases tried`), 60_000);
   const kills = killOn(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
   await Promise.all([
-    ...market.fans.map((fan, index) => untilEnd(index, (random) => buySomething(market, fan, random))),
+    ...market.fans.map((fan, index) => untilEnd(index, (random) => buyRandomItem(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
   ]);
   clearInterval(progress);
   const killed = await kills;
   // Restores people whose suspension was interrupted by a kill.
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
-  say(`${market.attempts.length} purchases tried; now waiting for what is due`);
+  print(`${market.attempts.length} purchases tried; now waiting for what is due`);
   const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
   const problems = [...outcome.problems, ...findErrorLines(system)];
   return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };

@@ -2,7 +2,7 @@ import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
 import { makeBrowserSubscription } from './browser-subscription.ts';
 import { type Account, password } from './personas.ts';
-import { type Kind, type State, things } from './resources.ts';
+import { type Kind, resources, type State } from './resources.ts';
 import type { Sent } from './send-call.ts';
 
 /** Which kind of thing a call is about, by the beginning of its address; the first that fits counts. */
@@ -56,7 +56,7 @@ export function kindOf(call: CallDefinition): Kind | undefined {
 /** The states in which a call is tried; `undefined` where it is about no thing. */
 export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
   const kind = kindOf(call);
-  return kind === undefined ? [undefined] : (Object.keys(things[kind]) as State[]);
+  return kind === undefined ? [undefined] : (Object.keys(resources[kind]) as State[]);
 }
 
 /** What a call is sent with, so that nothing but a permission can refuse it. `id` is the thing's. */

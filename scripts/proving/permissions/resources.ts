@@ -20,9 +20,9 @@ export type State = (typeof states)[number];
 
 /** The id that goes into the address of a call, or into its body. */
 export type Maker = (world: World, persona: Persona) => Promise<string>;
-export type Kind = keyof typeof things;
+export type Kind = keyof typeof resources;
 
-type Things = { readonly [kind: string]: Partial<Record<State, Maker>> };
+type Resources = { readonly [kind: string]: Partial<Record<State, Maker>> };
 
 /** Whose thing it is where it is somebody else's: the creator's, and the other creator's to the creator. */
 function ownerOf({ people }: World, persona: Persona): Account {
@@ -141,10 +141,10 @@ async function session(world: World, owner: Account): Promise<string> {
 }
 
 const nothing = async () => randomUUID();
-const word = (id: string) => async () => id;
+const always = (id: string) => async () => id;
 
 /** What makes a thing of each kind in each state, as who asks meets it. */
-export const things = {
+export const resources = {
   post: {
     own: (world, persona) => publicPost(world, selfOf(world, persona)),
     "other's": (world, persona) => publicPost(world, ownerOf(world, persona)),
@@ -304,9 +304,14 @@ export const things = {
   },
   report: { "other's": report, deleted: nothing },
   verification: { "other's": verification, deleted: nothing },
-  service: { "other's": word('calendar'), own: word('merch'), locked: word('crypto'), deleted: word('nothing-at-all') },
-  stub: { "other's": word('calendar'), own: word('merch'), locked: word('crypto') },
-} satisfies Things;
+  service: {
+    "other's": always('calendar'),
+    own: always('merch'),
+    locked: always('crypto'),
+    deleted: always('nothing-at-all'),
+  },
+  stub: { "other's": always('calendar'), own: always('merch'), locked: always('crypto') },
+} satisfies Resources;
 
 /** Waits until messaging too has heard that somebody is suspended, which is promised within 5 s. */
 async function untilHidden({ root, third }: World, id: string): Promise<void> {

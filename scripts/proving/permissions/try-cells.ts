@@ -7,7 +7,7 @@ import { changesTheAccount, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, roleOf } from './expected-status.ts';
 import type { World } from './make-world.ts';
 import { type Persona, personas, registerAccount } from './personas.ts';
-import { type Maker, type State, things } from './resources.ts';
+import { type Maker, resources, type State } from './resources.ts';
 import { sendCall } from './send-call.ts';
 
 export type Tried = Cell & {
@@ -69,7 +69,7 @@ async function tryCell(world: World, cell: Cell): Promise<Tried> {
     : persona === 'visitor'
       ? undefined
       : world.people[persona];
-  const id = await findThing(world, cell);
+  const id = await findResource(world, cell);
   const sent = inputOf(call, id, account, world.third);
   const { status, message, text } = await sendCall(world.root, call, sent, account?.token);
   const leaks = unlocks.has(nameOf(call)) ? [] : world.findLeaks(text, account);
@@ -80,9 +80,9 @@ async function tryCell(world: World, cell: Cell): Promise<Tried> {
 }
 
 /** Makes the thing that a cell is about; where the call is refused before it is looked at, any id will do. */
-async function findThing(world: World, { call, persona, state }: Cell): Promise<string> {
+async function findResource(world: World, { call, persona, state }: Cell): Promise<string> {
   const kind = kindOf(call);
   if (kind === undefined || state === undefined || isInternal(call.access)) return randomUUID();
-  const makers: Partial<Record<State, Maker>> = things[kind];
+  const makers: Partial<Record<State, Maker>> = resources[kind];
   return (await makers[state]?.(world, persona)) ?? randomUUID();
 }

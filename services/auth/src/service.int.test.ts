@@ -80,9 +80,9 @@ describe('oneself', () => {
   });
 
   it('is a 401 without a valid token', async () => {
-    const gone = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' }).authorization.slice('Bearer '.length);
+    const missing = asUser({ userId: '01981b5c-0000-7000-8000-000000000001' }).authorization.slice('Bearer '.length);
     expect(await client.me(undefined)).toMatchObject({ status: 401, message: 'Authentication required' });
-    expect(await client.me(gone)).toMatchObject({ status: 401, message: 'Invalid or expired token' });
+    expect(await client.me(missing)).toMatchObject({ status: 401, message: 'Invalid or expired token' });
     const mara = await client.join();
     await auth.deps.database.sql`delete from accounts where id = ${mara.user.id}`;
     expect((await client.me(mara.token)).status).toBe(401);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => stubs.stop());
 
-async function ask(key: string, path: string, init: RequestInit = {}) {
+async function send(key: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${stubs.addresses.get(key)}${path}`, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -53,7 +53,7 @@ async function ask(key: string, path: string, init: RequestInit = {}) {
 async function letIn(key: string, userId: string): Promise<void> {
   const headers = { ...asService('directory', key), 'content-type': 'application/json' };
   const body = JSON.stringify({ userId, hasAccess: true, revision: 1 });
-  expect((await ask(key, '/internal/access', { method: 'POST', headers, body })).status).toBe(200);
+  expect((await send(key, '/internal/access', { method: 'POST', headers, body })).status).toBe(200);
 }
 
 const notBuilt = { success: false, statusCode: 501, message: 'This service is not available yet' };
@@ -69,16 +69,16 @@ describe('every entry of the catalogue', () => {
   it.each(catalogue.map(({ key }) => key))('%s says what it is, how it is and what it is to have', async (key) => {
     const entry = getEntry(key);
     const isOpen = entry.status !== 'coming-soon';
-    const info = await ask(key, `/${key}`, { headers: personAt(key) });
+    const info = await send(key, `/${key}`, { headers: personAt(key) });
     expect(info.status).toBe(isOpen ? 200 : 403);
     const facts = { key, name: entry.name, status: entry.status, pricing: entry.pricing, isBuilt: false };
     expect(JSON.parse(info.text)).toMatchObject(isOpen ? { success: true, data: facts } : lockedOut);
 
-    expect((await ask(key, '/health/live')).status).toBe(200);
-    expect((await ask(key, '/health/ready')).status).toBe(200);
-    expect((await ask(key, '/metrics')).text).toContain(`service="${key}"`);
+    expect((await send(key, '/health/live')).status).toBe(200);
+    expect((await send(key, '/health/ready')).status).toBe(200);
+    expect((await send(key, '/metrics')).text).toContain(`service="${key}"`);
 
-    const document = JSON.parse((await ask(key, '/openapi.json')).text);
+    const document = JSON.parse((await send(key, '/openapi.json')).text);
     const announced = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -88,41 +88,41 @@ describe('every entry of the catalogue', () => {
     expect(announced.sort()).toEqual([`GET /${key}`, ...planned].sort());
 
     for (const { method, path } of entry.operations) {
-      const answer = await ask(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: personAt(key) });
+      const answer = await send(key, `/${key}${path.replaceAll(/:\w+/g, 'x')}`, { method, headers: personAt(key) });
       expect([answer.status, JSON.parse(answer.text)]).toEqual(isOpen ? [501, notBuilt] : [403, lockedOut]);
     }
   });
 
   it.each(catalogue.map(({ key }) => key))('%s lets in by the directory alone, unless it is public', async (key) => {
     const { isPublic } = getEntry(key);
-    const answer = await ask(key, `/${key}/anything`, { headers: strangerAt(key) });
+    const answer = await send(key, `/${key}/anything`, { headers: strangerAt(key) });
     expect([answer.status, JSON.parse(answer.text)]).toEqual(isPublic ? [501, notBuilt] : [403, lockedOut]);
   });
 });
 
 describe('a stub', () => {
   it('lets everyone see its health and its document, through the gateway too', async () => {
-    expect(JSON.parse((await ask('llc', '/llc/health/live')).text)).toEqual({ status: 'live' });
-    expect(JSON.parse((await ask('llc', '/llc/health/ready')).text).status).toBe('ready');
-    expect(JSON.parse((await ask('llc', '/llc/openapi.json')).text).info.title).toBe('Stagedoor LLC Formation');
+    expect(JSON.parse((await send('llc', '/llc/health/live')).text)).toEqual({ status: 'live' });
+    expect(JSON.parse((await send('llc', '/llc/health/ready')).text).status).toBe('ready');
+    expect(JSON.parse((await send('llc', '/llc/openapi.json')).text).info.title).toBe('Stagedoor LLC Formation');
   });
 
   it.each(['/llc', '/llc/filings', '/llc/metrics', '/llc/anything/at/all'])('asks who comes to %s', async (path) => {
-    const answer = await ask('llc', path);
+    const answer = await send('llc', path);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([401, signedOut]);
-    const forged = await ask('llc', path, { headers: { authorization: 'Bearer nonsense' } });
+    const forged = await send('llc', path, { headers: { authorization: 'Bearer nonsense' } });
     expect([forged.status, JSON.parse(forged.text).message]).toEqual([401, 'Invalid or expired token']);
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers an unplanned %s with 501', async (method) => {
-    const answer = await ask('llc', '/llc/anything/at/all', { method, headers: personAt('llc') });
+    const answer = await send('llc', '/llc/anything/at/all', { method, headers: personAt('llc') });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([501, notBuilt]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
   });
 
   it('refuses the token of another service and the person’s own', async () => {
     for (const headers of [personAt('crm'), asUser({ userId: personId })]) {
-      expect((await ask('llc', '/llc', { headers })).status).toBe(401);
+      expect((await send('llc', '/llc', { headers })).status).toBe(401);
     }
   });
 
@@ -133,18 +133,18 @@ describe('a stub', () => {
       ['application/json', JSON.stringify('x'.repeat(300_000))],
     ]) {
       const headers = { ...personAt('llc'), 'content-type': type ?? '' };
-      expect((await ask('llc', '/llc/filings', { method: 'POST', headers, body: body ?? '' })).status).toBe(501);
+      expect((await send('llc', '/llc/filings', { method: 'POST', headers, body: body ?? '' })).status).toBe(501);
     }
     const form = new FormData();
     form.set('document', new Blob(['x'.repeat(100_000)]), 'a.pdf');
-    expect((await ask('llc', '/llc/filings', { method: 'POST', headers: personAt('llc'), body: form })).status).toBe(
+    expect((await send('llc', '/llc/filings', { method: 'POST', headers: personAt('llc'), body: form })).status).toBe(
       501,
     );
   });
 
   it('has nothing outside of its own path', async () => {
-    expect((await ask('llc', '/payments', { headers: personAt('llc') })).status).toBe(404);
-    expect((await ask('llc', '/', { headers: personAt('llc') })).status).toBe(404);
+    expect((await send('llc', '/payments', { headers: personAt('llc') })).status).toBe(404);
+    expect((await send('llc', '/', { headers: personAt('llc') })).status).toBe(404);
   });
 
   it('refuses a session that has ended', async () => {
@@ -152,8 +152,8 @@ describe('a stub', () => {
     const userId = '01981b5c-0000-7000-8000-000000000002';
     const headers = asUser({ userId, sessionId, audience: 'qa' });
     await letIn('qa', userId);
-    expect((await ask('qa', '/qa', { headers })).status).toBe(200);
-    await waitFor(async () => JSON.parse((await ask('qa', '/health/ready')).text).parts.broker, {
+    expect((await send('qa', '/qa', { headers })).status).toBe(200);
+    await waitFor(async () => JSON.parse((await send('qa', '/health/ready')).text).parts.broker, {
       what: 'the broker',
       timeoutMs: 15_000,
     });
@@ -171,7 +171,9 @@ describe('a stub', () => {
       data: { ...sessionRevoked.sample, sessionId, revokedAt: new Date().toISOString() },
     };
     connection.publish(`${nats.namespace}.${sessionRevoked.subject}`, JSON.stringify(envelope));
-    await waitFor(async () => (await ask('qa', '/qa', { headers })).status === 401, { what: 'the end of the session' });
+    await waitFor(async () => (await send('qa', '/qa', { headers })).status === 401, {
+      what: 'the end of the session',
+    });
     await connection.close();
   });
 });
@@ -188,12 +190,12 @@ describe('stubs that start anew', () => {
     const bucket = await openAccessBucket(bus, jetStream);
     await storeAccess(bucket, { key: 'crm', userId: personId, hasAccess: true, revision: 1 });
     await bus.close();
-    const again = await startOnFreePorts(nats, { SERVICES: 'crm,llc' });
-    const look = async (headers: Record<string, string>) =>
-      (await fetch(`${again.addresses.get('crm')}/crm`, { headers })).status;
-    await waitFor(async () => (await look(personAt('crm'))) === 200, { timeoutMs: 15_000 });
-    expect(await look(strangerAt('crm'))).toBe(403);
-    await again.stop();
+    const second = await startOnFreePorts(nats, { SERVICES: 'crm,llc' });
+    const probe = async (headers: Record<string, string>) =>
+      (await fetch(`${second.addresses.get('crm')}/crm`, { headers })).status;
+    await waitFor(async () => (await probe(personAt('crm'))) === 200, { timeoutMs: 15_000 });
+    expect(await probe(strangerAt('crm'))).toBe(403);
+    await second.stop();
   });
 });
 

@@ -119,14 +119,14 @@ describe('the posts', () => {
 
 describe('what people do', () => {
   it('is done by people who exist, to things that exist, after both came to be and before now', () => {
-    const deeds = [
+    const actions = [
       ...world.likes,
       ...world.bookmarks,
       ...world.views,
       ...world.comments,
       ...world.purchases.map((entry) => ({ ...entry, userId: entry.buyerId })),
     ];
-    for (const { postId, userId, createdAt } of deeds) {
+    for (const { postId, userId, createdAt } of actions) {
       const [on, by] = [post.get(postId), person.get(userId)];
       expect(on?.scheduledAt).toBeNull();
       expect(createdAt.getTime()).toBeGreaterThan(on?.createdAt.getTime() ?? Number.NaN);

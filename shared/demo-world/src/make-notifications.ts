@@ -7,7 +7,7 @@ import type { Notification, Person } from '#/world.ts';
 
 type Login = (typeof demoLogins)[number]['role'];
 
-const wanted = 60;
+const notificationsPerPerson = 60;
 
 /**
  * Sixty notifications of all types. Most are derived from the world; what it does not contain (a stream, a payout, a
@@ -16,29 +16,32 @@ const wanted = 60;
 export function makeNotifications(seed: string, now: Date, world: WorldEvents): Notification[] {
   const ids = createIds(`${seed}/notifications`);
   const random = createRandom(`${seed}/notifications`);
-  const tell = createNotificationBuilder(world, now);
+  const buildNotification = createNotificationBuilder(world, now);
   const [fan, creator, admin] = (['FAN', 'CREATOR', 'ADMIN'] as const).map((role) => findLogin(world.people, role));
   if (!fan || !creator || !admin) throw new Error('A demo login has no person');
 
-  const told: Note[] = [
-    ...tell.followers(creator).slice(-5),
-    ...tell.subscribers(creator).slice(-3),
-    ...tell.comments(creator).slice(-6),
-    ...tell.likes(creator).slice(-6),
-    ...tell.purchases(creator).slice(-3),
-    ...tell.messages(creator).slice(-3),
-    ...tell.messages(fan).slice(-3),
-    ...tell.tips().slice(-4),
-    ...tell.money(creator, fan),
-    ...tell.house(creator, fan, admin),
+  const all: Note[] = [
+    ...buildNotification.followers(creator).slice(-5),
+    ...buildNotification.subscribers(creator).slice(-3),
+    ...buildNotification.comments(creator).slice(-6),
+    ...buildNotification.likes(creator).slice(-6),
+    ...buildNotification.purchases(creator).slice(-3),
+    ...buildNotification.messages(creator).slice(-3),
+    ...buildNotification.messages(fan).slice(-3),
+    ...buildNotification.tips().slice(-4),
+    ...buildNotification.money(creator, fan),
+    ...buildNotification.house(creator, fan, admin),
   ];
   // The rest goes to other creators.
   const others = world.people.filter((person) => person.role === 'CREATOR' && person.id !== creator.id);
-  const rest = others.flatMap((person) => [...tell.comments(person).slice(-2), ...tell.likes(person).slice(-1)]);
-  told.push(...random.sample(rest, Math.max(wanted - told.length, 0)));
+  const rest = others.flatMap((person) => [
+    ...buildNotification.comments(person).slice(-2),
+    ...buildNotification.likes(person).slice(-1),
+  ]);
+  all.push(...random.sample(rest, Math.max(notificationsPerPerson - all.length, 0)));
 
-  return told
-    .slice(0, wanted)
+  return all
+    .slice(0, notificationsPerPerson)
     .sort(byTime)
     .map((note) => ({ id: ids(note.createdAt), isRead: now.getTime() - note.createdAt.getTime() > 2 * day, ...note }));
 }

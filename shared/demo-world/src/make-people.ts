@@ -14,7 +14,7 @@ type Draft = Omit<Person, 'id' | 'email' | 'avatar' | 'createdAt'>;
 export function makePeople(seed: string, now: Date): Person[] {
   const random = createRandom(`${seed}/people`);
   const ids = createIds(`${seed}/people`);
-  const settle = (draft: Draft, daysAgo: number): Person => {
+  const addPerson = (draft: Draft, daysAgo: number): Person => {
     const createdAt = before(now, daysAgo * day);
     const login = demoLogins.find(({ username }) => username === draft.username);
     return {
@@ -26,7 +26,7 @@ export function makePeople(seed: string, now: Date): Person[] {
     };
   };
 
-  const admin = settle(
+  const admin = addPerson(
     {
       username: 'robin_hale',
       displayName: 'Robin at Stagedoor',
@@ -43,7 +43,7 @@ export function makePeople(seed: string, now: Date): Person[] {
   const people = [
     admin,
     ...creators.map((script) =>
-      settle(
+      addPerson(
         {
           username: script.username,
           displayName: script.displayName,
@@ -59,7 +59,7 @@ export function makePeople(seed: string, now: Date): Person[] {
       ),
     ),
     ...fans.map((script) =>
-      settle(
+      addPerson(
         {
           username: script.username,
           displayName: script.displayName,

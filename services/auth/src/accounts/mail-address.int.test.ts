@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.destroy());
 
-async function ask(userId: string, token?: string, service = 'notifications') {
+async function request(userId: string, token?: string, service = 'notifications') {
   const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
   const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
   const path = `/internal/people/${userId}/mail-address` as const;
@@ -20,19 +20,19 @@ it('gives a service the verified address of a person who is not suspended', asyn
   const mara = await client.join();
   const { sql } = auth.deps.database;
   const id = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString()).sub;
-  expect((await ask(id)).data).toMatchObject({ email: null });
+  expect((await request(id)).data).toMatchObject({ email: null });
   await sql`update accounts set email_verified_at = now() where id = ${id}`;
-  expect((await ask(id)).data).toMatchObject({ email: mara.email });
+  expect((await request(id)).data).toMatchObject({ email: mara.email });
   await sql`update accounts set suspended_at = now() where id = ${id}`;
-  expect((await ask(id)).data).toMatchObject({ email: null });
+  expect((await request(id)).data).toMatchObject({ email: null });
 });
 
 it('gives it to nobody else, and is a 404 for an unknown person', async () => {
   const mara = await client.join();
   const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());
-  expect((await ask(sub, undefined, 'social')).status).toBe(403);
-  expect((await ask(sub, undefined, 'fan-crm')).status).toBe(403);
+  expect((await request(sub, undefined, 'social')).status).toBe(403);
+  expect((await request(sub, undefined, 'fan-crm')).status).toBe(403);
   const nobody = '01981b5c-0000-7000-8000-0000000000ee';
-  expect((await ask(nobody, mara.token)).status).toBe(401);
-  expect((await ask(nobody)).status).toBe(404);
+  expect((await request(nobody, mara.token)).status).toBe(401);
+  expect((await request(nobody)).status).toBe(404);
 });

@@ -225,10 +225,10 @@ describe('an Idempotency-Key', () => {
     const sent = fields();
     const headers = { 'idempotency-key': `key-${sent.username}` };
     const first = await client.register(sent, { headers });
-    const again = await client.register(sent, { headers });
+    const second = await client.register(sent, { headers });
     expect(first.status).toBe(201);
-    expect(again.status).toBe(201);
-    expect(again.data).toEqual(first.data);
+    expect(second.status).toBe(201);
+    expect(second.data).toEqual(first.data);
     expect((await readEvents(auth, userRegistered)).filter(({ userId }) => userId === first.data.user.id)).toHaveLength(
       1,
     );

@@ -39,10 +39,10 @@ describe('the command for admins', () => {
     const ended = (await readEvents(auth, sessionRevoked)).filter(({ userId }) => userId === mara.user.id);
     expect(ended.length).toBeGreaterThan(0);
     expect((await client.refresh(data.refreshToken)).status).toBe(401);
-    const again = await client.login(mara.email, mara.password);
-    expect(again.data.user.role).toBe('CREATOR');
-    const told = (await readEvents(auth, accountRoleChanged)).filter(({ userId }) => userId === mara.user.id);
-    expect(told).toMatchObject([
+    const secondTime = await client.login(mara.email, mara.password);
+    expect(secondTime.data.user.role).toBe('CREATOR');
+    const published = (await readEvents(auth, accountRoleChanged)).filter(({ userId }) => userId === mara.user.id);
+    expect(published).toMatchObject([
       { role: 'ADMIN', revision: 1 },
       { role: 'CREATOR', revision: 2 },
     ]);

@@ -104,9 +104,9 @@ describe('the signing keys', () => {
       const second = kidOf(ring.sign({}, minute));
       expect(before).not.toContain(second);
       expect(ring.publicKeys().map(({ kid }) => kid)).toEqual([second]);
-      const [told] = await options.database.sql<{ envelope: { data: { keyIds: string[] } } }[]>`
+      const [published] = await options.database.sql<{ envelope: { data: { keyIds: string[] } } }[]>`
         select envelope from kit.outbox where subject = ${signingKeysRevoked.subject}`;
-      expect(told?.envelope.data.keyIds.toSorted()).toEqual(before.toSorted());
+      expect(published?.envelope.data.keyIds.toSorted()).toEqual(before.toSorted());
     });
   });
 

@@ -41,8 +41,8 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     if (ready === undefined) return 'remove';
     const { account, token } = ready;
     const { id, kind } = mail;
-    const words = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
-    await sendMail(deps, { id, kind, to: account.email, ...words });
+    const text = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
+    await sendMail(deps, { id, kind, to: account.email, ...text });
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
       await tx.delete(mails).where(eq(mails.id, id));

@@ -156,11 +156,11 @@ describe('with a mail server', () => {
     const metrics = (await mailing.app.inject('/metrics')).body;
     expect(metrics).toMatch(/mails_waiting\{service="auth"\} 1/);
 
-    const again = smtp.connections();
+    const secondTime = smtp.connections();
     // The clock is advanced repeatedly, because the failure may be recorded only after the first time.
     await waitFor(() => {
       mailing.clock.advance(5_000);
-      return smtp.connections() > again;
+      return smtp.connections() > secondTime;
     });
     smtp.refusing = false;
     const mail = await waitFor(() => {

@@ -45,17 +45,17 @@ async function joinVerifiedMail() {
 describe('a forgotten password', () => {
   it('is requested with the same answer and the same work for every address', async () => {
     const mara = await joinVerifiedMail();
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       auth.resetStatements();
       const { raw, status } = await forget(email);
       const statements = auth.statements().filter((statement) => statement.startsWith('insert into "mails"'));
       const headers = Object.keys(raw.headers).filter((name) => name !== 'x-request-id');
       return { status, body: raw.body, headers, statements };
     };
-    const known = await ask(mara.email);
+    const known = await request(mara.email);
     expect(known).toMatchObject({ status: 200 });
     expect(known.statements).toHaveLength(1);
-    expect(await ask('nobody@example.org')).toEqual(known);
+    expect(await request('nobody@example.org')).toEqual(known);
     expect((await resetMail(mara.email)).subject).toBe('Choose a new password');
     expect(await mailbox.mailsTo('nobody@example.org')).toEqual([]);
   });
@@ -108,14 +108,14 @@ describe('a forgotten password', () => {
 });
 
 describe('the mailed link', () => {
-  async function askedFor() {
+  async function countRequests() {
     const mara = await joinVerifiedMail();
     await forget(mara.email);
     return { ...mara, mail: await resetMail(mara.email) };
   }
 
   it('sets a new password, once, and ends all sessions', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     const other = await client.login(mara.email, mara.password);
     expect(await reset(mara.mail.token, 'new password')).toMatchObject({ status: 200, data: null });
     expect((await client.me(mara.token)).status).toBe(401);
@@ -129,23 +129,23 @@ describe('the mailed link', () => {
   });
 
   it('is used by one of two concurrent requests', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     const replies = await Promise.all(['password one', 'password two'].map((each) => reset(mara.mail.token, each)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is good for an hour', async () => {
-    const early = await askedFor();
+    const early = await countRequests();
     auth.clock.advance(3_590_000);
     expect((await reset(early.mail.token, 'new password')).status).toBe(200);
-    const late = await askedFor();
+    const late = await countRequests();
     auth.clock.advance(3_600_001);
     expect(await reset(late.mail.token, 'new password')).toMatchObject(unusable);
     expect((await client.login(late.email, late.password)).status).toBe(200);
   });
 
   it('makes earlier ones useless', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     await forget(mara.email);
     const second = await resetMail(mara.email, 2);
     expect((await reset(second.token, 'new password')).status).toBe(200);
@@ -153,20 +153,20 @@ describe('the mailed link', () => {
   });
 
   it('is valid for its purpose only', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     expect(await reset(mara.verification.token, 'new password')).toMatchObject(unusable);
     expect(await client.send('POST', '/auth/verify-email', { token: mara.mail.token })).toMatchObject(unusable);
     expect((await reset(mara.mail.token, 'new password')).status).toBe(200);
   });
 
   it('is useless once the password was changed otherwise', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     expect((await change(mara.token, mara.password, 'new password')).status).toBe(200);
     expect(await reset(mara.mail.token, 'newer password')).toMatchObject(unusable);
   });
 
   it('needs a password of eight characters and a token', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     expect(await reset(mara.mail.token, '1234567')).toMatchObject({
       status: 400,
       errors: [{ field: 'newPassword', message: 'Password must be at least 8 characters' }],
@@ -182,7 +182,7 @@ describe('the mailed link', () => {
   });
 
   it('resets the failed attempts', async () => {
-    const mara = await askedFor();
+    const mara = await countRequests();
     const from = uniqueAddress();
     for (let count = 0; count < 4; count += 1) await client.login(mara.email, 'forgotten', { from });
     expect((await client.login(mara.email, 'forgotten', { from })).status).toBe(429);

@@ -66,9 +66,9 @@ async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: us
   await database.transaction(async (tx) => {
     const readyAt = clock.now();
     const change = { readyAt, dueAt: new Date(readyAt.getTime() + archiveLifeMs) };
-    const kept = await tx.update(exports).set(change).where(eq(exports.id, exportId));
+    const updated = await tx.update(exports).set(change).where(eq(exports.id, exportId));
     // The person was erased in between.
-    if (kept.count === 0) return afterCommit(tx, () => store.remove(archiveName(exportId)));
+    if (updated.count === 0) return afterCommit(tx, () => store.remove(archiveName(exportId)));
     await tx.delete(exportFiles).where(eq(exportFiles.exportId, exportId));
     await publish(tx, exportCompleted, { exportId, userId, completedAt: readyAt.toISOString() });
     afterCommit(tx, () => store.remove(partsFolder(exportId)));

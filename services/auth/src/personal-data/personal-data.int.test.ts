@@ -105,12 +105,12 @@ describe('everything that is one’s own', () => {
     auth.clock.advance(2_000);
     expect((await getExport(mara.token)).status).toBe(202);
 
-    const put = (name: string, content: string) =>
+    const putFile = (name: string, content: string) =>
       asService('social', 'PUT', `${exportFilesPath(exportId)}?name=${name}`, content);
-    expect(await put('posts.json', 'half')).toBe(200);
-    expect(await put('posts.json', '["a post"]')).toBe(200);
-    expect(await put('posts/one-640.webp', 'a picture')).toBe(200);
-    expect(await put('../../other', 'x')).toBe(400);
+    expect(await putFile('posts.json', 'half')).toBe(200);
+    expect(await putFile('posts.json', '["a post"]')).toBe(200);
+    expect(await putFile('posts/one-640.webp', 'a picture')).toBe(200);
+    expect(await putFile('../../other', 'x')).toBe(400);
     expect(await asService('social', 'POST', `/internal/exports/${exportId}/finished`)).toBe(200);
 
     const { body, headers } = await ready(mara.token);
@@ -132,15 +132,15 @@ describe('everything that is one’s own', () => {
     expect(account).toMatchObject({ email: mara.email, username: mara.username });
     expect(JSON.stringify(account)).not.toContain('argon2');
     expect(await readEvents(auth, exportCompleted)).toMatchObject([{ exportId, userId: mara.user.id }]);
-    expect(await put('late.json', '[]')).toBe(404);
+    expect(await putFile('late.json', '[]')).toBe(404);
 
     const other = await client.join();
     expect((await getExport(other.token)).status).toBe(202);
 
     auth.clock.advance(archiveLifeMs + 1);
-    const again = (await client.login(mara.email, mara.password)).data.token;
+    const second = (await client.login(mara.email, mara.password)).data.token;
     await waitFor(async () => (await readdir(join(mailbox.dataDir, 'files/auth/archives'))).length === 0);
-    expect((await getExport(again)).status).toBe(202);
+    expect((await getExport(second)).status).toBe(202);
     expect(await exportIdOf(mara.user.id)).toBe(exportId);
   });
 

@@ -13,10 +13,10 @@ export async function requestExport(
 ): Promise<string | undefined> {
   return database.transaction(async (tx) => {
     const requestedAt = clock.now();
-    const wanted = { id: ids.next(), accountId, requestedAt, dueAt: requestedAt };
-    const added = await tx.insert(exports).values(wanted).onConflictDoNothing({ target: exports.accountId });
+    const newExport = { id: ids.next(), accountId, requestedAt, dueAt: requestedAt };
+    const added = await tx.insert(exports).values(newExport).onConflictDoNothing({ target: exports.accountId });
     if (added.count > 0) {
-      const request = { exportId: wanted.id, userId: accountId, requestedAt: requestedAt.toISOString() };
+      const request = { exportId: newExport.id, userId: accountId, requestedAt: requestedAt.toISOString() };
       await publish(tx, exportRequested, request);
       return undefined;
     }

@@ -27,8 +27,8 @@ describe('a refresh', () => {
     expect(first.status).toBe(200);
     expect(sessionOf(first.data.token)).toBe(sessionOf(token));
     expect((await client.me(first.data.token)).status).toBe(200);
-    const again = await client.refresh(refreshToken);
-    expect(again.data.refreshToken).toBe(first.data.refreshToken);
+    const secondTime = await client.refresh(refreshToken);
+    expect(secondTime.data.refreshToken).toBe(first.data.refreshToken);
     expect(first.data.refreshToken).not.toBe(refreshToken);
   });
 

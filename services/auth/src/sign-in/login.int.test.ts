@@ -121,7 +121,7 @@ describe('whether an account exists', () => {
     const mara = await client.join();
     // A job looks up her mail in between.
     await waitFor(async () => (await auth.deps.database.sql`select id from mails`).length === 0);
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       const from = uniqueAddress();
       auth.resetStatements();
       const { raw, status, message } = await client.login(email, wrong, { from, device: 'x'.repeat(43) });
@@ -130,8 +130,8 @@ describe('whether an account exists', () => {
       const statements = auth.statements().filter((one) => /"(accounts|attempts|known_devices)"|advisory/.test(one));
       return { status, message, headers, body: raw.body, statements };
     };
-    const known = await ask(mara.email);
-    const unknown = await ask('nobody.at.all@example.org');
+    const known = await request(mara.email);
+    const unknown = await request('nobody.at.all@example.org');
     expect(known).toMatchObject({ status: 401, message: 'Invalid email or password' });
     expect(unknown).toEqual(known);
     expect(known.statements.length).toBeGreaterThan(4);

@@ -41,12 +41,12 @@ beforeEach(() => {
 const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
 const me = () => asUser({ userId: person });
 
-interface Asked {
+interface RequestOptions {
   readonly headers?: Record<string, string>;
   readonly payload?: object;
 }
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, { headers = me(), payload }: Asked = {}) {
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, { headers = me(), payload }: RequestOptions = {}) {
   const body = payload === undefined ? {} : { payload };
   const response = await directory.app.inject({ method, url, headers, ...body });
   const { data, message } = response.json();
@@ -54,12 +54,12 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, { headers = m
 }
 
 const activate = (slug: string, headers?: Record<string, string>) =>
-  ask('POST', `/services/${slug}/activate`, headers === undefined ? {} : { headers });
-const check = async (slug: string) => (await ask('GET', `/services/${slug}/check-access`)).data;
+  send('POST', `/services/${slug}/activate`, headers === undefined ? {} : { headers });
+const check = async (slug: string) => (await send('GET', `/services/${slug}/check-access`)).data;
 const grant = (slug: string, userId = person) =>
-  ask('POST', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
+  send('POST', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
 const revoke = (slug: string, userId = person) =>
-  ask('DELETE', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
+  send('DELETE', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
 
 /** Returns the events that were published about the person of this test. */
 async function events(): Promise<{ subject: string; data: object }[]> {
@@ -91,8 +91,8 @@ describe('Get Started and Join Beta', () => {
     expect(status).toBe(200);
     expect(data).toMatchObject({ slug, userAccess: { grantedAt: expect.any(String), lastAccessedAt: null } });
     expect((await check(slug)).hasAccess).toBe(true);
-    expect((await ask('GET', `/services/${slug}`)).data.userAccess).toEqual(data.userAccess);
-    expect((await ask('GET', `/services/${slug}`, { headers: admin })).data.userAccess).toBeNull();
+    expect((await send('GET', `/services/${slug}`)).data.userAccess).toEqual(data.userAccess);
+    expect((await send('GET', `/services/${slug}`, { headers: admin })).data.userAccess).toBeNull();
   });
 
   it('are refused for a service that is coming soon or unknown', async () => {
@@ -128,10 +128,10 @@ describe('Get Started and Join Beta', () => {
       ['POST', 'grants'],
       ['DELETE', 'grants'],
     ] as const) {
-      const { status, message } = await ask(method, `/services/llc/${path}`, { headers: {}, payload: {} });
+      const { status, message } = await send(method, `/services/llc/${path}`, { headers: {}, payload: {} });
       expect([status, message], path).toEqual([401, 'Authentication required']);
     }
-    expect((await ask('GET', '/services/user/services', { headers: {} })).status).toBe(401);
+    expect((await send('GET', '/services/user/services', { headers: {} })).status).toBe(401);
   });
 });
 
@@ -145,7 +145,7 @@ describe('an ADMIN', () => {
     expect(await revoke('llc')).toEqual(revoked);
     expect(await revoke('llc')).toEqual(revoked);
     expect(await check('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
-    expect((await ask('GET', '/services/llc')).data.userAccess).toBeNull();
+    expect((await send('GET', '/services/llc')).data.userAccess).toBeNull();
     expect((await events()).map(({ subject }) => subject)).toEqual([
       'directory.access.granted',
       'directory.access.revoked',
@@ -164,7 +164,7 @@ describe('an ADMIN', () => {
     expect((await grant('nothing')).status).toBe(404);
     expect((await revoke('nothing')).status).toBe(404);
     for (const payload of [{}, { userId: 'someone' }, { userId: null }]) {
-      expect((await ask('POST', '/services/llc/grants', { headers: admin, payload })).status).toBe(400);
+      expect((await send('POST', '/services/llc/grants', { headers: admin, payload })).status).toBe(400);
     }
   });
 
@@ -187,8 +187,8 @@ describe('an ADMIN', () => {
   it('is the only one who may do so', async () => {
     for (const role of ['FAN', 'CREATOR'] as const) {
       const headers = asUser({ userId: person, role });
-      expect((await ask('POST', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
-      expect((await ask('DELETE', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
+      expect((await send('POST', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
+      expect((await send('DELETE', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
     }
     expect((await check('llc')).hasAccess).toBe(false);
   });
@@ -224,12 +224,12 @@ describe('the services that I may open', () => {
   it('are the public ones and the granted ones, in the order of the directory', async () => {
     const open = catalogue.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
     const slugs = async () =>
-      (await ask('GET', '/services/user/services')).data.map(({ slug }: { slug: string }) => slug);
+      (await send('GET', '/services/user/services')).data.map(({ slug }: { slug: string }) => slug);
     expect((await slugs()).toSorted()).toEqual(open.toSorted());
     await activate('llc');
     await grant('calendar');
     await activate('crypto');
-    const all = (await ask('GET', '/services')).data.map(({ slug }: { slug: string }) => slug);
+    const all = (await send('GET', '/services')).data.map(({ slug }: { slug: string }) => slug);
     const mine = [...open, 'llc', 'calendar'];
     expect(await slugs()).toEqual(all.filter((slug: string) => mine.includes(slug)));
   });
@@ -238,19 +238,19 @@ describe('the services that I may open', () => {
 describe('opening a service', () => {
   it('is recorded for a person with access', async () => {
     await activate('llc');
-    const { status, data } = await ask('POST', '/services/llc/access-record');
+    const { status, data } = await send('POST', '/services/llc/access-record');
     expect([status, data.lastAccessedAt]).toEqual([200, expect.any(String)]);
-    expect((await ask('GET', '/services/llc')).data.userAccess).toEqual(data);
+    expect((await send('GET', '/services/llc')).data.userAccess).toEqual(data);
     directory.clock.advance(1_000);
-    const later = await ask('POST', '/services/llc/access-record');
+    const later = await send('POST', '/services/llc/access-record');
     expect(Date.parse(later.data.lastAccessedAt)).toBeGreaterThan(Date.parse(data.lastAccessedAt));
     expect(later.data.grantedAt).toBe(data.grantedAt);
   });
 
   it('is recorded for a public service, too', async () => {
-    expect((await ask('GET', '/services/merch')).data.userAccess).toBeNull();
-    const { data } = await ask('POST', '/services/merch/access-record');
-    expect((await ask('GET', '/services/merch')).data.userAccess).toEqual(data);
+    expect((await send('GET', '/services/merch')).data.userAccess).toBeNull();
+    const { data } = await send('POST', '/services/merch/access-record');
+    expect((await send('GET', '/services/merch')).data.userAccess).toEqual(data);
     expect(await check('merch')).toEqual({ hasAccess: true, reason: 'PUBLIC' });
     expect(await events()).toEqual([]);
     expect(await inBucket('merch')).toBeUndefined();
@@ -258,12 +258,12 @@ describe('opening a service', () => {
 
   it('is refused without access, before and after', async () => {
     const refused = { status: 403, message: 'You do not have access to this service' };
-    expect(await ask('POST', '/services/llc/access-record')).toMatchObject(refused);
-    expect(await ask('POST', '/services/crypto/access-record')).toMatchObject(refused);
-    expect((await ask('POST', '/services/nothing/access-record')).status).toBe(404);
+    expect(await send('POST', '/services/llc/access-record')).toMatchObject(refused);
+    expect(await send('POST', '/services/crypto/access-record')).toMatchObject(refused);
+    expect((await send('POST', '/services/nothing/access-record')).status).toBe(404);
     await activate('llc');
     await revoke('llc');
-    expect(await ask('POST', '/services/llc/access-record')).toMatchObject(refused);
+    expect(await send('POST', '/services/llc/access-record')).toMatchObject(refused);
     expect((await check('llc')).reason).toBe('LOCKED');
   });
 });

@@ -9,7 +9,7 @@ import type { AccessRow, ServiceRow } from '#/db/tables.ts';
 
 type Deps = Pick<DirectoryDeps, 'database' | 'publish' | 'clock' | 'bus' | 'internal' | 'log'>;
 
-interface Wanted {
+interface AccessChange {
   readonly service: ServiceRow;
   readonly userId: string;
   /** Whether the person asks for themselves. */
@@ -20,7 +20,11 @@ interface Wanted {
  * Grants a person access to a service; safe to repeat. Throws a 409 for a service that is coming soon, and a 403 where
  * the person asks for access that an ADMIN revoked.
  */
-export async function grantAccess(tx: Transaction, deps: Deps, { service, userId, by }: Wanted): Promise<AccessRow> {
+export async function grantAccess(
+  tx: Transaction,
+  deps: Deps,
+  { service, userId, by }: AccessChange,
+): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
   const now = deps.clock.now();
   const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
@@ -37,7 +41,7 @@ export async function grantAccess(tx: Transaction, deps: Deps, { service, userId
 }
 
 /** Revokes a person's access; does nothing where there is none. */
-export async function revokeAccess(deps: Deps, { service, userId }: Omit<Wanted, 'by'>): Promise<void> {
+export async function revokeAccess(deps: Deps, { service, userId }: Omit<AccessChange, 'by'>): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockAccess(tx, { serviceId: service.id, userId });
     if (row?.isGranted !== true) return;

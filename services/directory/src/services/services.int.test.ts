@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => directory.destroy());
 
-async function ask(url: string, headers: Record<string, string> = {}) {
+async function send(url: string, headers: Record<string, string> = {}) {
   const response = await directory.app.inject({ url, headers });
   return { status: response.statusCode, body: response.json() };
 }
 
 async function listServices(headers?: Record<string, string>): Promise<Service[]> {
-  return (await ask('/services', headers)).body.data;
+  return (await send('/services', headers)).body.data;
 }
 
 describe('the directory', () => {
@@ -56,7 +56,7 @@ describe('the directory', () => {
   });
 
   it('returns one service with everything in the catalogue', async () => {
-    const { status, body } = await ask('/services/crypto');
+    const { status, body } = await send('/services/crypto');
     const { tagline, features } = getEntry('crypto');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -73,7 +73,7 @@ describe('the directory', () => {
   });
 
   it.each(['nothing', 'PAYMENTS', '%00', 'x'.repeat(300)])('has no service %s', async (slug) => {
-    expect(await ask(`/services/${slug}`)).toEqual({
+    expect(await send(`/services/${slug}`)).toEqual({
       status: 404,
       body: { success: false, statusCode: 404, message: 'Service not found' },
     });
@@ -94,18 +94,18 @@ describe('who asks', () => {
       toldRevision: 0,
     });
 
-    const mine = await ask('/services/banking', asUser({ userId: reader }));
+    const mine = await send('/services/banking', asUser({ userId: reader }));
     expect(mine.body.data.userAccess).toEqual({ grantedAt: grantedAt.toISOString(), lastAccessedAt: null });
     const inList = (await listServices(asUser({ userId: reader }))).filter(({ userAccess }) => userAccess !== null);
     expect(inList.map(({ slug }) => slug)).toEqual(['banking']);
 
     const stranger = asUser({ userId: '01981b5c-0000-7000-8000-000000000002' });
-    expect((await ask('/services/banking', stranger)).body.data.userAccess).toBeNull();
-    expect((await ask('/services/banking')).body.data.userAccess).toBeNull();
+    expect((await send('/services/banking', stranger)).body.data.userAccess).toBeNull();
+    expect((await send('/services/banking')).body.data.userAccess).toBeNull();
   });
 
   it('is a 401 with an invalid token, rather than treated as a visitor', async () => {
-    expect((await ask('/services', { authorization: 'Bearer nonsense' })).status).toBe(401);
+    expect((await send('/services', { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
 });
 

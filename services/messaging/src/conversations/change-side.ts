@@ -2,7 +2,12 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { type LockedSide, lockSide, wasAsked, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
+import {
+  type LockedSide,
+  lockSide,
+  wasRequested,
+  writeSidesAndPublish,
+} from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { accept, archive, clear, isRequest, unarchive } from '#/conversations/participant-rules.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
@@ -65,7 +70,7 @@ export async function acceptRequest(deps: MessagingDeps, me: Principal, id: stri
   const { database, publish, clock } = deps;
   return database.transaction(async (tx) => {
     const { before } = await changeSide(deps, tx, me, id, requestMissing, async ({ side }) => {
-      const isOpen = isRequest(side) || (side.isAccepted && (await wasAsked(tx, side)));
+      const isOpen = isRequest(side) || (side.isAccepted && (await wasRequested(tx, side)));
       if (!isOpen) throw notFound(requestMissing);
       return accept(side);
     });

@@ -100,7 +100,7 @@ export async function findSide(
 }
 
 /** Returns whether the other person sent the first message. */
-export async function wasAsked(reader: Reader, { conversationId, userId }: Participant): Promise<boolean> {
+export async function wasRequested(reader: Reader, { conversationId, userId }: Participant): Promise<boolean> {
   const [first] = await reader
     .select({ receiverId: messages.receiverId })
     .from(messages)

@@ -42,7 +42,7 @@ export const publishMissedUnreadChanges: Job<MessagingServiceDeps> = {
   name: 'untold',
   pauseMs: 10_000,
   async run(deps) {
-    const told = await deps.database.transaction(async (tx) => {
+    const published = await deps.database.transaction(async (tx) => {
       const some = tx
         .select({ conversationId: participants.conversationId, userId: participants.userId })
         .from(participants)
@@ -52,6 +52,6 @@ export const publishMissedUnreadChanges: Job<MessagingServiceDeps> = {
       // Only the sides that are locked: to wait for the other side of one of them could end in a deadlock.
       return publishUnreadChanges(deps, tx, sql`(${participants.conversationId}, ${participants.userId}) in ${some}`);
     });
-    return told > 0;
+    return published > 0;
   },
 };

@@ -54,8 +54,8 @@ export async function purchaseMessage(
       throw error;
     });
   if (payment.status !== 'succeeded') {
-    const words = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
-    return answer({ ...present(found), payment }, { status: 202, message: words });
+    const text = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
+    return answer({ ...present(found), payment }, { status: 202, message: text });
   }
   const unlocking = { messageId, userId: me.userId, purchaseId: payment.paymentId };
   // The event of the payment arrives as well and leads to a refund.

@@ -4,30 +4,30 @@ import { type SQL, sql } from 'drizzle-orm';
  * A search token that stands for a person. It has a capital and a space, which no token of a text has, so that nobody
  * can place a message into another person's search.
  */
-function personWord(userId: string): string {
+function personToken(userId: string): string {
   return `Of ${userId}`;
 }
 
 /** The search index of a message: the words of its text, exact and stemmed, and the people who may find it. */
 export function searchIndexOf(content: string, finderIds: readonly string[]): SQL<string> {
-  const finders = finderIds.map((id) => sql`${personWord(id)}::text`);
+  const finders = finderIds.map((id) => sql`${personToken(id)}::text`);
   return sql<string>`to_tsvector('simple', ${content}::text) || to_tsvector('english', ${content}::text)
     || array_to_tsvector(array[${sql.join(finders, sql`, `)}])`;
 }
 
 /** The search index with one more person who may find the message. */
 export function addFinder(words: SQL, finderId: string): SQL<string> {
-  return sql<string>`${words} || array_to_tsvector(array[${personWord(finderId)}::text])`;
+  return sql<string>`${words} || array_to_tsvector(array[${personToken(finderId)}::text])`;
 }
 
 /** The search index without one of its people. */
 export function removeFinder(words: SQL, finderId: string): SQL<string> {
-  return sql<string>`ts_delete(${words}, ${personWord(finderId)}::text)`;
+  return sql<string>`ts_delete(${words}, ${personToken(finderId)}::text)`;
 }
 
 /** Matches messages that `finderId` may find and that contain the words of `text`, with one GIN index. */
 export function matchesSearch(words: SQL, text: string, finderId: string): SQL {
   const asked = sql`(websearch_to_tsquery('english', ${text}::text) || websearch_to_tsquery('simple', ${text}::text))`;
   // A query of punctuation only has no words, and must match nothing.
-  return sql`(numnode(${asked}) > 0 and ${words} @@ (${asked} && ${`'${personWord(finderId)}'`}::tsquery))`;
+  return sql`(numnode(${asked}) > 0 and ${words} @@ (${asked} && ${`'${personToken(finderId)}'`}::tsquery))`;
 }

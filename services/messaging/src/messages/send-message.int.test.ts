@@ -184,8 +184,8 @@ describe('the receiver of a message', () => {
   });
 
   it('is a 404 where they are suspended', async () => {
-    const gone = await world.join('gone', { isSuspended: true });
-    expect((await post({ receiverId: gone.id, content: 'x' })).status).toBe(404);
+    const missing = await world.join('gone', { isSuspended: true });
+    expect((await post({ receiverId: missing.id, content: 'x' })).status).toBe(404);
   });
 
   it('finds it in their requests where they do not follow the sender', async () => {

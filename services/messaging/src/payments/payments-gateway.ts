@@ -33,13 +33,15 @@ const noSuchCall = 'The requested resource was not found.';
 export function createPaymentsGateway(internal: InternalClient): PaymentsGateway {
   return {
     purchaseMessage: ({ messageId: itemId, ...purchase }) =>
-      ask(() => internal.call(chargePurchase, { body: { kind: 'message', itemId, ...purchase } }, callOptions)),
-    payTip: (tip) => ask(() => internal.call(chargeTip, { body: tip }, callOptions)),
+      callPayments(() =>
+        internal.call(chargePurchase, { body: { kind: 'message', itemId, ...purchase } }, callOptions),
+      ),
+    payTip: (tip) => callPayments(() => internal.call(chargeTip, { body: tip }, callOptions)),
   };
 }
 
 /** Passes errors of payments on in their own words; where payments is unavailable, throws a 503 that says so. */
-async function ask(work: () => Promise<Payment>): Promise<Payment> {
+async function callPayments(work: () => Promise<Payment>): Promise<Payment> {
   try {
     return await work();
   } catch (error) {

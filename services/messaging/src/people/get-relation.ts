@@ -36,14 +36,14 @@ export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work
     return await work();
   } catch (error) {
     if (!(error instanceof PersonUnknown)) throw error;
-    const person = await askSocial(deps, error.userId);
+    const person = await fetchFromSocial(deps, error.userId);
     if (person === undefined) throw error;
     await deps.database.transaction((tx) => savePerson(tx, person));
     return work();
   }
 }
 
-async function askSocial({ internal, log }: MessagingServiceDeps, userId: string): Promise<Person | undefined> {
+async function fetchFromSocial({ internal, log }: MessagingServiceDeps, userId: string): Promise<Person | undefined> {
   try {
     const profile = await internal.call(getOwnProfile, { params: { userId } });
     const { username, displayName, avatarUrl, role, isVerified, allowMessages, showOnlineStatus } = profile;

@@ -152,8 +152,8 @@ test('every ADMIN is notified of a report, also one whom its author blocked, and
   ]);
   expect([await world.listOf(ben), await world.listOf(mara), await world.listOf(theo)]).toEqual([[], [], []]);
   const [later, reportId] = [new Date(Date.parse(contentReported.sample.reportedAt) + 1_000), world.stranger()];
-  const again = { ...contentReported.sample, reportId, targetId: mara, ownerId: mara, reporterId: world.stranger() };
-  await publish([contentReported, { ...again, reportedAt: later.toISOString() }]);
+  const second = { ...contentReported.sample, reportId, targetId: mara, ownerId: mara, reporterId: world.stranger() };
+  await publish([contentReported, { ...second, reportedAt: later.toISOString() }]);
   expect(await world.listOf(ada)).toMatchObject([{ link: `/admin?tab=reports&report=${reportId}` }]);
   await publish([profileUpdated, { ...profileUpdated.sample, userId: ada, username: 'ada', role: 'FAN', version: 2 }]);
   await publish([contentReported, { ...contentReported.sample, reporterId: theo, targetId: theo, ownerId: theo }]);
@@ -162,13 +162,13 @@ test('every ADMIN is notified of a report, also one whom its author blocked, and
 
 test('a deleted comment notifies nobody, whichever event arrives first', async () => {
   const comment = () => ({ commentId: world.stranger(), postId: world.stranger(), authorId: theo, postAuthorId: mara });
-  const [kept, gone, late] = [comment(), comment(), comment()];
+  const [kept, missing, late] = [comment(), comment(), comment()];
   await publish(
     [commentCreated, { ...commentCreated.sample, ...kept }],
-    [commentCreated, { ...commentCreated.sample, ...gone }],
+    [commentCreated, { ...commentCreated.sample, ...missing }],
   );
   await publish(
-    [commentDeleted, { ...commentDeleted.sample, ...gone }],
+    [commentDeleted, { ...commentDeleted.sample, ...missing }],
     [commentDeleted, { ...commentDeleted.sample, ...late }],
   );
   await publish([commentCreated, { ...commentCreated.sample, ...late }]);
@@ -183,14 +183,14 @@ test('an answer notifies whom it answers and the author of the post, one who is 
     [commentCreated, { ...commentCreated.sample, ...answer, answeredId: fan }],
     [commentCreated, { ...commentCreated.sample, ...own, answeredId: mara }],
   );
-  const told = async (id: string) => (await world.listOf(id)).map(({ message }) => message).toSorted();
-  expect(await told(fan)).toEqual(['Theo Lind answered your comment']);
-  expect(await told(mara)).toEqual(['Theo Lind answered your comment', 'Theo Lind commented on your post']);
+  const messagesOf = async (id: string) => (await world.listOf(id)).map(({ message }) => message).toSorted();
+  expect(await messagesOf(fan)).toEqual(['Theo Lind answered your comment']);
+  expect(await messagesOf(mara)).toEqual(['Theo Lind answered your comment', 'Theo Lind commented on your post']);
   await publish(
     [commentDeleted, { ...commentDeleted.sample, ...answer }],
     [commentDeleted, { ...commentDeleted.sample, ...own }],
   );
-  expect([await told(fan), await told(mara)]).toEqual([[], []]);
+  expect([await messagesOf(fan), await messagesOf(mara)]).toEqual([[], []]);
 });
 
 test('everyone but its author is notified of an announcement, once', async () => {
@@ -201,10 +201,10 @@ test('everyone but its author is notified of an announcement, once', async () =>
   const announcement = { ...announcementPublished.sample, announcementId: world.stranger(), authorId: theo };
   await publish([announcementPublished, announcement]);
   await waitFor(async () => (await sql`select 1 from announcement where done_at is null`).length === 0);
-  const [told] = await sql`select count(*)::int as all, count(distinct recipient_id)::int as people
+  const [readMessages] = await sql`select count(*)::int as all, count(distinct recipient_id)::int as people
     from notification where thing = ${`announcement:${announcement.announcementId}`}`;
   const [known] = await sql`select count(*)::int as people from person`;
-  expect(told).toEqual({ all: known?.people - 1, people: known?.people - 1 });
+  expect(readMessages).toEqual({ all: known?.people - 1, people: known?.people - 1 });
   expect(await world.listOf(theo)).toEqual([]);
   const { title, message } = announcement;
   expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
@@ -230,7 +230,7 @@ describe('messages', () => {
     ] as const;
   const read = (upToSequence: number) =>
     [messageRead, { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence }] as const;
-  const gone = (sequence: number) =>
+  const removed = (sequence: number) =>
     [
       messageDeleted,
       {
@@ -277,7 +277,7 @@ describe('messages', () => {
   test('whose deletion arrives first notify nobody, and no other loses its notification', async () => {
     const later = sent(2);
     await publish(sent(1));
-    await publish([messageDeleted, { ...gone(2)[1], messageId: later[1].messageId }]);
+    await publish([messageDeleted, { ...removed(2)[1], messageId: later[1].messageId }]);
     await publish(later);
     expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
   });
@@ -286,15 +286,15 @@ describe('messages', () => {
     await publish(sent(1));
     await publish(read(1));
     await publish(sent(2));
-    await publish(gone(1));
+    await publish(removed(1));
     expect((await world.listOf(mara)).map(({ isRead }) => isRead).toSorted()).toEqual([false, true]);
   });
 
   test('that were deleted are not counted, and the notification is deleted with the last one', async () => {
     await publish(sent(1), sent(2));
-    await publish(gone(2));
+    await publish(removed(2));
     expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
-    await publish(gone(1));
+    await publish(removed(1));
     expect(await world.listOf(mara)).toEqual([]);
   });
 });

@@ -112,10 +112,10 @@ test('after a kill in a burst the next process handles the rest, and nothing twi
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   const entry = path.resolve(import.meta.dirname, '../main.ts');
   const child = fork(entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
-  const gone = once(child, 'exit');
+  const missing = once(child, 'exit');
   holdTestResource(async () => {
     child.kill('SIGKILL');
-    await gone;
+    await missing;
   });
   return child;
 }

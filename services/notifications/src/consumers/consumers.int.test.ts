@@ -191,9 +191,9 @@ test('an event that is delivered twice notifies once', async () => {
 });
 
 test('a deleted post withdraws its notifications, and later events about it notify nobody', async () => {
-  const gone = [postDeleted, { ...postDeleted.sample, postId, authorId: mara }] as const;
+  const missing = [postDeleted, { ...postDeleted.sample, postId, authorId: mara }] as const;
   await publish(like(), comment());
-  await publish(gone);
+  await publish(missing);
   await publish(comment(), like(world.stranger()));
   expect(await messages()).toEqual([]);
 });

@@ -104,17 +104,17 @@ describe('a stream', () => {
       messageRead,
       { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence: sequence },
     ] as const;
-    const gone = [
+    const missing = [
       messageDeleted,
       { ...messageDeleted.sample, messageId: sent[1].messageId, conversationId, senderId: theo, receiverId: mara },
     ] as const;
     await publish(sent);
     await publish(read);
-    await publish(gone);
+    await publish(missing);
     for (const side of [to, from]) {
       expect((await side.next('message')).data).toEqual(sent[1]);
       expect((await side.next('message-read')).data).toEqual(read[1]);
-      expect((await side.next('message-deleted')).data).toEqual(gone[1]);
+      expect((await side.next('message-deleted')).data).toEqual(missing[1]);
     }
     expect(third.received).toHaveLength(1);
   });
@@ -291,6 +291,6 @@ test('two instances send to their browsers once each, and browsers of a stopped 
   await second.stop();
   await waitFor(() => there.ended());
   await publish(message());
-  const again = await open(mara, shown);
-  expect([here.of('message').length, there.of('message').length, again.of('message').length]).toEqual([11, 10, 1]);
+  const secondTime = await open(mara, shown);
+  expect([here.of('message').length, there.of('message').length, secondTime.of('message').length]).toEqual([11, 10, 1]);
 });

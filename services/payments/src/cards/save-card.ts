@@ -42,7 +42,7 @@ async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId:
 
 export async function removeCard(deps: PaymentsDeps, userId: string, id: string): Promise<null> {
   const { provider, database, clock, log } = deps;
-  const gone = await database.transaction(async (tx) => {
+  const revokedCard = await database.transaction(async (tx) => {
     await lockCards(tx, userId);
     const card = findCard(await listCards(tx, provider.name, userId), id);
     await tx.update(methods).set({ removedAt: clock.now(), isDefault: false }).where(eq(methods.id, card.id));
@@ -54,7 +54,7 @@ export async function removeCard(deps: PaymentsDeps, userId: string, id: string)
   });
   // Harmless when it fails: no payment uses the card any more, even if the provider still has it.
   await provider
-    .removeCard(gone.token)
+    .removeCard(revokedCard.token)
     .catch((error: unknown) => log.warn({ err: error }, 'a card was not removed at the provider'));
   return null;
 }

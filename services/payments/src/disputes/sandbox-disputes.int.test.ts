@@ -52,15 +52,15 @@ test('an item that is bought again during a dispute is paid once: the won paymen
   const first = await buy(fan);
   await untilStates(first.paymentId, ['open']);
   const card = await world.addCard(fan, 'pm_card_visa');
-  const again = await world.post('/payments/purchases', fan, {
+  const secondTime = await world.post('/payments/purchases', fan, {
     kind: 'post',
     id: first.itemId,
     paymentMethodId: card,
   });
-  expect(again.status).toBe(201);
+  expect(secondTime.status).toBe(201);
   await waitFor(async () => (await refundsOf(first.paymentId)).length === 1, { timeoutMs: 15_000 });
   expect(await refundsOf(first.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
-  expect(await refundsOf(again.data.paymentId)).toEqual([]);
+  expect(await refundsOf(secondTime.data.paymentId)).toEqual([]);
 });
 
 test('a won month whose payer subscribed again is refunded, also where the new subscription has ended', async () => {

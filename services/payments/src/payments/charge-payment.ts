@@ -22,7 +22,7 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
  * repeated charge never takes the money twice.
  */
 export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
-  const outcome = await askProvider(deps, payment, async () => {
+  const outcome = await callProvider(deps, payment, async () => {
     const { token, customerId } = await findCard(deps, payment);
     return deps.provider.charge({
       key: payment.id,
@@ -39,7 +39,7 @@ export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice
 /**
  * Returns the provider's outcome; `pending` where the provider does not answer in time or the answer is not understood.
  */
-export async function askProvider(
+export async function callProvider(
   { log }: PaymentsDeps,
   payment: Payment,
   ask: () => Promise<Outcome>,
@@ -54,10 +54,10 @@ export async function askProvider(
 
 /** Throws {@link NoAnswer} where the provider takes longer than a person would wait. */
 export async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
-  const giveUp = Promise.withResolvers<never>();
-  const timer = setTimeout(() => giveUp.reject(new NoAnswer('too slow')), providerTimeoutMs);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new NoAnswer('too slow')), providerTimeoutMs);
   try {
-    return await Promise.race([ask(), giveUp.promise]);
+    return await Promise.race([ask(), timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

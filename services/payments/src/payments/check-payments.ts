@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
-import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
+import { callProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { confirmWithinMs, longestPaymentPauseMs, retryChargeWithinMs } from '#/payments/payment-rules.ts';
 
 const notice = { notifiesOwner: true };
@@ -18,7 +18,7 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
   if (payment.provider !== provider.name) return { againInMs: longestPaymentPauseMs };
   const age = clock.now().getTime() - payment.createdAt.getTime();
   let isUnknown = false;
-  const outcome = await askProvider(deps, payment, async () => {
+  const outcome = await callProvider(deps, payment, async () => {
     const found = await provider.findCharge(payment.id, payment.chargeId);
     if (found?.state === 'requires_action' && age >= confirmWithinMs)
       return provider.cancel(payment.id, found.chargeId);

@@ -21,7 +21,7 @@ it('counts as new what was added less than so many days ago', () => {
 it('states the limit, what is left, and when it ends', () => {
   const since = new Date('2026-02-27T10:00:00.000Z');
   const cap = { whose: 'New cards can pay', capCents: 100_000, now, since, newDays: 7 };
-  const words = 'New cards can pay $1,000.00 a day. $0.50 is left until March 2, 2026, 00:00 UTC; ';
-  expect(describeLeft({ ...cap, leftCents: 50 })).toBe(`${words}the limit ends on March 6, 2026.`);
+  const text = 'New cards can pay $1,000.00 a day. $0.50 is left until March 2, 2026, 00:00 UTC; ';
+  expect(describeLeft({ ...cap, leftCents: 50 })).toBe(`${text}the limit ends on March 6, 2026.`);
   expect(describeLeft({ ...cap, leftCents: -50 })).toContain('$0.00 is left');
 });

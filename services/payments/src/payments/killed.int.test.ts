@@ -53,12 +53,12 @@ test('a process that dies between charge and answer charges each buyer once and 
   books.release();
 
   const second = await startInstance(env);
-  const again = second.post('/payments/purchases', fan, wish, 'fan');
+  const secondTime = second.post('/payments/purchases', fan, wish, 'fan');
   await waitFor(
     async () => (await sql`select from payment where status = 'succeeded'`).length === calls.length,
     patience,
   );
-  expect(await again).toMatchObject({ data: { status: 'succeeded', kind: 'post' } });
+  expect(await secondTime).toMatchObject({ data: { status: 'succeeded', kind: 'post' } });
   const published = await sql<{ subject: string }[]>`
     select subject from kit.outbox where subject not like '%person%' order by subject`;
   expect(published.map(({ subject }) => subject)).toEqual([
@@ -104,8 +104,8 @@ test('a process that dies between a refund and its answer refunds and debits onc
   books.release();
 
   const second = await startInstance(env);
-  const again = await refund(second, bought[0]?.id ?? '');
-  expect(again).toMatchObject({ data: { amount: expect.any(Number) } });
+  const repeated = await refund(second, bought[0]?.id ?? '');
+  expect(repeated).toMatchObject({ data: { amount: expect.any(Number) } });
   await waitFor(async () => (await sql`select from refund where status = 'succeeded'`).length === 2, patience);
   const [written] = await sql`select (select count(*)::int from sandbox.refund) as refunds,
     (select count(*)::int from ledger_entry where kind = 'refund') as entries,
@@ -146,12 +146,12 @@ interface Instance {
 
 async function startInstance(env: NodeJS.ProcessEnv): Promise<Instance> {
   const child = fork(entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
-  const gone = once(child, 'exit');
+  const missing = once(child, 'exit');
   holdTestResource(async () => {
     child.kill('SIGKILL');
-    await gone;
+    await missing;
   });
-  const ended = gone.then(() => Promise.reject(new Error('payments ended before it was ready')));
+  const ended = missing.then(() => Promise.reject(new Error('payments ended before it was ready')));
   const [{ address }] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
   return {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
-import { askProvider, chargePayment } from '#/payments/charge-payment.ts';
+import { callProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { openPayment } from '#/payments/open-payment.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';
@@ -30,7 +30,7 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: Owner
 
 async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
   const chargeId = payment.chargeId ?? '';
-  const outcome = await askProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
+  const outcome = await callProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
   return applyPaymentOutcome(deps, payment.id, outcome, notice);
 }
 
@@ -38,7 +38,7 @@ async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: Owner
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
   const chargeId = payment.chargeId ?? '';
-  const outcome = await askProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
+  const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
   return applyPaymentOutcome(deps, payment.id, outcome, { notifiesOwner: true });
 }
 

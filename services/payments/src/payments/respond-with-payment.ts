@@ -4,7 +4,7 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
-import { askProvider } from '#/payments/charge-payment.ts';
+import { callProvider } from '#/payments/charge-payment.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
@@ -53,7 +53,7 @@ async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<s
   const { id, chargeId, provider } = payment;
   if (provider !== deps.provider.name) return null;
   const unknown = { state: 'pending', chargeId } as const;
-  const outcome = await askProvider(
+  const outcome = await callProvider(
     deps,
     payment,
     async () => (await deps.provider.findCharge(id, chargeId)) ?? unknown,

@@ -18,7 +18,7 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
 /** Creates the account where there is none, and returns the address where set-up continues. Safe to repeat. */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const { provider, database, clock } = deps;
-  return ask(async () => {
+  return callProvider(async () => {
     let account = await findAccount(deps, creatorId);
     if (account === undefined) {
       // The provider keys the account by the creator's id: two requests at once get the same account.
@@ -43,7 +43,7 @@ export async function readAccount(deps: PaymentsDeps, creatorId: string): Promis
   const hold = await holdReasonOf(deps, creatorId);
   if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null, ...hold };
   const { isComplete } = await refreshAccount(deps, account.accountId);
-  const url = isComplete ? null : await ask(() => deps.provider.linkAccount(account.accountId));
+  const url = isComplete ? null : await callProvider(() => deps.provider.linkAccount(account.accountId));
   return { isComplete, url, ...hold };
 }
 
@@ -58,7 +58,7 @@ async function holdReasonOf({ database: { db } }: PaymentsDeps, creatorId: strin
  */
 export async function refreshAccount(deps: PaymentsDeps, accountId: string): Promise<ProviderAccount> {
   const { provider, clock } = deps;
-  const found = await ask(() => provider.findAccount(accountId));
+  const found = await callProvider(() => provider.findAccount(accountId));
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const targetIds = idsOf(found);
   const isOtherTarget = sql`target_ids <> ${sql.param(targetIds, payoutAccounts.targetIds)}::text[]`;
@@ -88,7 +88,7 @@ export async function listTargets(deps: PaymentsDeps, creatorId: string) {
   return { methods: [...methods] };
 }
 
-async function ask<T>(work: () => Promise<T>): Promise<T> {
+async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const payOut = (amount: number) => world.post('/payments/payouts', mara, { amount });
 const path = () => `/payments/admin/users/${mara.id}/payout-hold` as const;
-const hold = (reason: string, as = admin) => world.call(path(), { method: 'PUT', as, body: { reason } });
+const holdPayouts = (reason: string, as = admin) => world.call(path(), { method: 'PUT', as, body: { reason } });
 const release = (as = admin) => world.call(path(), { method: 'DELETE', as });
 const published = async () => ({
   held: (await world.events(payoutHeld)).filter(({ creatorId }) => creatorId === mara.id),
@@ -38,22 +38,22 @@ const account = async () => (await world.call('/payments/account', { as: mara })
 test('is for ADMINs, with a reason', async () => {
   for (const as of [mara, world.someone()]) {
     expect([
-      (await hold('No', as)).status,
+      (await holdPayouts('No', as)).status,
       (await release(as)).status,
       (await world.call(path(), { as })).status,
       (await world.call(`/payments/admin/users/${mara.id}/transactions`, { as })).status,
     ]).toEqual([403, 403, 403, 403]);
   }
-  expect((await hold('  ')).status).toBe(400);
+  expect((await holdPayouts('  ')).status).toBe(400);
   expect(await account()).toEqual({ isComplete: true, url: null });
 });
 
 test('refuses payouts with its reason until it is released, and publishes each change once', async () => {
-  expect((await hold('We check a dispute')).data.hold).toMatchObject({ reason: 'We check a dispute' });
-  await hold('We check a dispute');
+  expect((await holdPayouts('We check a dispute')).data.hold).toMatchObject({ reason: 'We check a dispute' });
+  await holdPayouts('We check a dispute');
   expect(await payOut(20)).toMatchObject({ status: 409, message: 'Your payouts are on hold: We check a dispute' });
   expect((await account()).holdReason).toBe('We check a dispute');
-  await hold('Send us your papers');
+  await holdPayouts('Send us your papers');
   expect((await world.call(path(), { as: admin })).data.hold?.reason).toBe('Send us your papers');
   expect((await world.balance(mara)).available).toBe(96.8);
   await release();
@@ -70,7 +70,7 @@ test('refuses payouts with its reason until it is released, and publishes each c
 test('delays payouts that are written and not sent, until it is released', async () => {
   const { sql } = world.service.deps.database;
   const { id } = (await payOut(20)).data;
-  await hold('We check a dispute');
+  await holdPayouts('We check a dispute');
   // The state after a process died before it called the provider.
   await sql`delete from sandbox.payout where key = ${id}`;
   const checkedAfter = async (moment: Date) =>

@@ -15,7 +15,7 @@ export async function quoteCreator(
   refusal: string,
 ): Promise<number> {
   const { internal, database } = deps;
-  const { person, role, priceCents, version } = await askOwner(() =>
+  const { person, role, priceCents, version } = await callOwner(() =>
     internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }),
   );
   if (role !== 'CREATOR') throw badRequest(refusal);
@@ -27,7 +27,7 @@ export async function quoteCreator(
 /**
  * Calls the service that owns what is to be paid for. Where it is unavailable nothing is charged, and a 503 says so.
  */
-export async function askOwner<T>(ask: () => Promise<T>): Promise<T> {
+export async function callOwner<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

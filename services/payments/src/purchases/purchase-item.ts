@@ -10,7 +10,7 @@ import { findOpenPayment } from '#/payments/open-payment.ts';
 import { pay } from '#/payments/pay.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { personOfToken, savePerson } from '#/people/people-repository.ts';
-import { askOwner } from '#/people/quote-creator.ts';
+import { callOwner } from '#/people/quote-creator.ts';
 
 interface PurchaseInput {
   readonly kind: 'post' | 'message';
@@ -31,14 +31,14 @@ export async function purchaseItem(
   if (known?.status === 'succeeded') {
     return respondWithPayment(deps, known, { status: 200, message: `You have this ${kind} already` });
   }
-  const quote = await askOwner(() => askForPrice(deps, kind, id, me.userId));
+  const quote = await callOwner(() => askForPrice(deps, kind, id, me.userId));
   if (quote.sellerId === me.userId) throw badRequest(`This is your own ${kind}`);
   if (quote.priceCents === 0) throw badRequest(`This ${kind} is free`);
   if (quote.isUnlocked) throw conflict(`You have this ${kind} already`);
   if (quote.needsSubscription) throw forbidden('Subscribe first');
   if (quote.needsFollow) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, quote.priceCents);
-  await askOwner(() => reserve(deps, kind, id, me.userId));
+  await callOwner(() => reserve(deps, kind, id, me.userId));
   await savePerson(deps.database.db, personOfToken(me));
   const payment = await pay(
     deps,

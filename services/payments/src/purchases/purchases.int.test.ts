@@ -33,8 +33,12 @@ describe.each([
     expect(published).toMatchObject([
       { purchaseId: first.data.id, sellerId: mara.id, amountCents: 999, [`${kind}Id`]: id },
     ]);
-    const again = await world.post('/payments/purchases', fan, buy(kind, id));
-    expect(again).toMatchObject({ status: 200, data: { id: first.data.id }, message: `You have this ${kind} already` });
+    const secondTime = await world.post('/payments/purchases', fan, buy(kind, id));
+    expect(secondTime).toMatchObject({
+      status: 200,
+      data: { id: first.data.id },
+      message: `You have this ${kind} already`,
+    });
     expect((await world.balance(mara)).available).toBe(9.4);
   });
 

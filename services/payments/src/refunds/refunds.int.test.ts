@@ -45,9 +45,9 @@ test.each(['post', 'message'] as const)(
     expect(await published(paymentId)).toMatchObject([
       { refundId: answer.data.id, kind, itemId, payerId: fan.id, payeeId: mara.id, amountCents: 999, isWhole: true },
     ]);
-    const again = await world.post('/payments/purchases', fan, { kind, id: itemId });
-    expect(again.status).toBe(201);
-    expect(again.data.paymentId).not.toBe(paymentId);
+    const secondTime = await world.post('/payments/purchases', fan, { kind, id: itemId });
+    expect(secondTime.status).toBe(201);
+    expect(secondTime.data.paymentId).not.toBe(paymentId);
   },
 );
 
@@ -113,17 +113,17 @@ test('concurrent requests with one key are one refund; without keys no more than
 test('a repeated purchase with the same key is not charged again after its refund', async () => {
   const itemId = world.item(mara, 500);
   const body = { kind: 'post', itemId, buyerId: fan.id, sellerId: mara.id, priceCents: 500 };
-  const ask = (idempotencyKey?: string) =>
+  const send = (idempotencyKey?: string) =>
     world.call('/internal/payments/purchases', {
       method: 'POST',
       headers: asService('social', 'payments'),
       body: idempotencyKey === undefined ? body : { ...body, idempotencyKey },
     });
-  expect((await ask()).status).toBe(400);
-  const first = await ask('click');
+  expect((await send()).status).toBe(400);
+  const first = await send('click');
   await refund(first.data.paymentId);
-  expect((await ask('click')).data.paymentId).toBe(first.data.paymentId);
-  expect((await ask('another')).data.paymentId).not.toBe(first.data.paymentId);
+  expect((await send('click')).data.paymentId).toBe(first.data.paymentId);
+  expect((await send('another')).data.paymentId).not.toBe(first.data.paymentId);
 });
 
 test('a refund without an answer is found again and made once', async () => {

@@ -53,9 +53,9 @@ test('starts at the creator’s price for a month, and is returned by repeated r
     },
   });
   expect(first.data.id).toBe(first.data.subscription?.id);
-  const again = await subscribe();
+  const second = await subscribe();
   const { id, paymentId } = first.data;
-  expect(again).toMatchObject({ status: 200, data: { id, paymentId }, message: 'You subscribe already' });
+  expect(second).toMatchObject({ status: 200, data: { id, paymentId }, message: 'You subscribe already' });
   expect(await current()).toEqual(first.data.subscription);
   expect((await world.events(subscriptionStarted)).at(-1)).toMatchObject({
     subscriptionId: first.data.id,
@@ -72,14 +72,14 @@ test('starts at the creator’s price for a month, and is returned by repeated r
 
 test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
   const before = await world.charges();
-  const wanted = (expectedPrice: number) =>
+  const request = (expectedPrice: number) =>
     world.post('/payments/subscriptions', fan, { creatorId: mara.id, expectedPrice });
-  expect(await wanted(4.99)).toMatchObject({
+  expect(await request(4.99)).toMatchObject({
     status: 409,
     errors: [{ field: 'expectedPrice', message: 'The price is now $9.99', value: 9.99 }],
   });
   expect(await world.charges()).toBe(before);
-  expect((await wanted(9.99)).status).toBe(201);
+  expect((await request(9.99)).status).toBe(201);
 });
 
 test('concurrent requests start one subscription, charged once', async () => {

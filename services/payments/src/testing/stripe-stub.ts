@@ -96,8 +96,8 @@ export async function startStripe(): Promise<StripeStub> {
       return send(response, 200, refund);
     }
     if (kind === 'payment_intents' && id === 'search') {
-      const wanted = /'([\da-f-]{36})'$/.exec(url.searchParams.get('query') ?? '')?.[1];
-      const data = [...stub.intents.values()].filter(({ metadata }) => metadata.payment === wanted);
+      const paymentId = /'([\da-f-]{36})'$/.exec(url.searchParams.get('query') ?? '')?.[1];
+      const data = [...stub.intents.values()].filter(({ metadata }) => metadata.payment === paymentId);
       return send(response, 200, { object: 'search_result', data });
     }
     if (kind === 'payment_intents' && id !== '') {

@@ -8,7 +8,7 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
 import { pay } from '#/payments/pay.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
-import { askOwner, quoteCreator } from '#/people/quote-creator.ts';
+import { callOwner, quoteCreator } from '#/people/quote-creator.ts';
 
 type Item = { readonly kind: 'post' | 'message'; readonly id: string };
 
@@ -49,7 +49,7 @@ function itemOf({ postId, messageId }: BodyOf<typeof sendTipCall>): Item | undef
 
 async function assertIsTheirs({ internal }: PaymentsDeps, { kind, id }: Item, buyerId: string, creatorId: string) {
   const input = { params: { id }, query: { buyerId } };
-  const { sellerId } = await askOwner<{ sellerId: string }>(() =>
+  const { sellerId } = await callOwner<{ sellerId: string }>(() =>
     kind === 'post' ? internal.call(quotePost, input) : internal.call(quoteMessage, input),
   );
   if (sellerId !== creatorId) throw badRequest(`This ${kind} is not theirs`);

@@ -150,8 +150,8 @@ test('a message’s tip can be confirmed as well, and is declined with its card'
   const asked = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
   expect(asked).toMatchObject({ status: 202, data: { status: 'requires_action' } });
   // A repeated message in between is the same tip.
-  const again = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
-  expect(again.data.paymentId).toBe(asked.data.paymentId);
+  const second = await world.call('/internal/payments/tips', { method: 'POST', headers, body });
+  expect(second.data.paymentId).toBe(asked.data.paymentId);
   // The payer finds it among their transactions.
   const [open] = (await world.call('/payments/transactions', { as: fan })).data.transactions;
   expect(open).toMatchObject({ id: asked.data.paymentId, status: 'requires_action' });

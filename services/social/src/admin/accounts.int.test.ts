@@ -29,7 +29,7 @@ const decide = (as: Someone | undefined, id: string, verb: 'suspend' | 'restore'
   world.call(`/admin/users/${id}/${verb}`, { method: 'POST', as, body });
 const giveRole = (as: Someone | undefined, id: string, role: unknown) =>
   world.call(`/admin/users/${id}/role`, { method: 'PATCH', as, body: { role } });
-const told = async (subject: string, person: Someone) =>
+const published = async (subject: string, person: Someone) =>
   (await world.events(subject)).filter(({ userId }) => userId === person.userId);
 const audit = async () => (await world.call('/admin/audit', { as: admin })).data.entries;
 
@@ -83,11 +83,11 @@ describe('a suspension', () => {
       expect((await decide(admin, mara.userId, 'restore')).data).toMatchObject({ isSuspended: false });
     }
     expect(await shown()).toEqual(Array(7).fill(true));
-    const [suspended, ...more] = await told('social.user.suspended', mara);
-    const [restored, ...others] = await told('social.user.restored', mara);
+    const [suspended, ...more] = await published('social.user.suspended', mara);
+    const [restored, ...others] = await published('social.user.restored', mara);
     expect([more, others]).toEqual([[], []]);
     expect(Number(restored?.revision)).toBeGreaterThan(Number(suspended?.revision));
-    const profiles = (await told('social.profile.updated', mara)).map(({ isSuspended }) => isSuspended);
+    const profiles = (await published('social.profile.updated', mara)).map(({ isSuspended }) => isSuspended);
     expect(profiles).toEqual([false, true, false]);
     expect((await audit()).slice(0, 2)).toMatchObject([
       { action: 'user.restore', target: `user:${mara.userId}`, note: 'why', actor: { username: 'the_admin' } },
@@ -101,7 +101,7 @@ describe('a suspension', () => {
     await decide(admin, mara.userId, 'suspend');
     await decide(admin, mara.userId, 'restore');
     const [suspended, restored, ...more] = auth.suspensions.slice(before);
-    const [event] = await told('social.user.suspended', mara);
+    const [event] = await published('social.user.suspended', mara);
     expect(suspended).toEqual({ userId: mara.userId, suspendedAt: event?.suspendedAt, revision: event?.revision });
     expect(restored).toMatchObject({ userId: mara.userId, suspendedAt: null });
     expect(more).toEqual([]);
@@ -120,7 +120,7 @@ describe('a suspension', () => {
         expect(await decide(admin, id, verb)).toMatchObject({ status: 404, message: 'User not found' });
       }
     }
-    expect(await told('social.user.suspended', other)).toEqual([]);
+    expect(await published('social.user.suspended', other)).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a role', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await giveRole(admin, fan.userId, 'CREATOR')).data).toMatchObject({ role: 'CREATOR' });
     }
-    expect(await told('social.user.role_changed', fan)).toMatchObject([{ role: 'CREATOR' }]);
+    expect(await published('social.user.role_changed', fan)).toMatchObject([{ role: 'CREATOR' }]);
     expect((await audit())[0]).toMatchObject({ action: 'user.role', target: `user:${fan.userId}`, note: 'CREATOR' });
   });
 
@@ -145,7 +145,7 @@ describe('a role', () => {
     const data = { userId: fan.userId, role: 'ADMIN', changedAt: '2026-03-01T00:00:00.000Z' } as const;
     await database.transaction((tx) => publish(tx, accountRoleChanged, data));
     await waitFor(async () => (await world.call(`/users/${fan.userId}`)).data.role === 'ADMIN', { what: 'the role' });
-    expect((await told('social.profile.updated', fan)).at(-1)).toMatchObject({ role: 'ADMIN', version: 2 });
+    expect((await published('social.profile.updated', fan)).at(-1)).toMatchObject({ role: 'ADMIN', version: 2 });
   });
 
   test('of ADMIN given or taken by a command is in the audit log, and the newest change counts', async () => {
@@ -153,15 +153,15 @@ describe('a role', () => {
     const publish = createOwnersPublish(world.service.deps);
     const userId = fan.userId;
     const theirs = async () => (await audit()).filter(({ target }: { target: string }) => target === `user:${userId}`);
-    const tell = async (role: 'ADMIN' | 'FAN', revision: number) => {
+    const publishRole = async (role: 'ADMIN' | 'FAN', revision: number) => {
       const data = { userId, role, revision, changedAt: '2026-03-01T00:00:00.000Z' };
       const before = (await theirs()).length;
       await database.transaction((tx) => publish(tx, accountRoleChanged, data));
       await waitFor(async () => (await theirs()).length > before, { what: 'the entry' });
     };
-    await tell('ADMIN', 1);
-    await tell('FAN', 4);
-    await tell('ADMIN', 3);
+    await publishRole('ADMIN', 1);
+    await publishRole('FAN', 4);
+    await publishRole('ADMIN', 3);
     expect((await world.call(`/users/${userId}`)).data.role).toBe('FAN');
     expect((await theirs()).reverse()).toMatchObject([
       { action: 'user.admin', note: 'ADMIN', actor: { username: 'system', displayName: 'Command line' } },

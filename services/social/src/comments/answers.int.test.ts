@@ -18,10 +18,10 @@ beforeEach(async () => {
   postId = (await world.post(mara, 'Talk to me')).id;
 });
 
-const say = (as: Someone, content: string, parentId?: string, on = postId) =>
+const addComment = (as: Someone, content: string, parentId?: string, on = postId) =>
   world.call(`/posts/${on}/comment`, { method: 'POST', as, body: { content, ...(parentId && { parentId }) } });
 const add = async (as: Someone, content: string, parentId?: string): Promise<string> => {
-  const { status, data, body } = await say(as, content, parentId);
+  const { status, data, body } = await addComment(as, content, parentId);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return data.id;
 };
@@ -52,11 +52,11 @@ async function expectExactCounts() {
 
 test('answers stand below their comment, oldest first, and count as comments', async () => {
   const first = await add(fan, 'First');
-  const answer = await say(mara, 'One', first);
+  const answer = await addComment(mara, 'One', first);
   expect(answer.data).toMatchObject({ parentId: first, answerCount: 0, likeCount: 0, hasLiked: false });
   world.service.clock.advance(1_000);
   // One to an answer stands beside it.
-  expect((await say(fan, 'Two', answer.data.id)).data.parentId).toBe(first);
+  expect((await addComment(fan, 'Two', answer.data.id)).data.parentId).toBe(first);
   const list = await top();
   expect([contents(list), list.pagination.total, list.comments[0].answerCount]).toEqual([['First'], 1, 2]);
   const answers = await answersOf(first);
@@ -75,10 +75,10 @@ test('the event names whom an answer answers, unless they can no longer read the
   const { sql } = world.service.deps.database;
   await sql`update post set visibility = 'FOLLOWERS' where id = ${postId}`;
   const third = await add(mara, 'Three', first);
-  const told = new Map(
+  const published = new Map(
     (await world.events('social.comment.created')).map(({ commentId, answeredId }) => [commentId, answeredId]),
   );
-  expect([first, answer, second, third].map((id) => told.get(id))).toEqual([
+  expect([first, answer, second, third].map((id) => published.get(id))).toEqual([
     undefined,
     fan.userId,
     mara.userId,
@@ -90,13 +90,13 @@ test('only a comment of the same post that one may see is answered', async () =>
   const first = await add(fan, 'First');
   const elsewhere = (await world.post(mara, 'Another')).id;
   const { sql } = world.service.deps.database;
-  expect(await say(mara, 'x', first, elsewhere)).toMatchObject({ status: 404, message: 'Comment not found' });
-  expect((await say(mara, 'x', postId)).status).toBe(404);
-  expect((await say(mara, 'x', 'none')).status).toBe(400);
+  expect(await addComment(mara, 'x', first, elsewhere)).toMatchObject({ status: 404, message: 'Comment not found' });
+  expect((await addComment(mara, 'x', postId)).status).toBe(404);
+  expect((await addComment(mara, 'x', 'none')).status).toBe(400);
   await sql`insert into block values (${fan.userId}, ${other.userId}, now())`;
-  expect((await say(other, 'x', first)).status).toBe(404);
+  expect((await addComment(other, 'x', first)).status).toBe(404);
   await remove(first, fan);
-  expect((await say(mara, 'x', first)).status).toBe(404);
+  expect((await addComment(mara, 'x', first)).status).toBe(404);
   expect((await world.call(`/comments/${first}/answers`)).status).toBe(404);
   await sql`update profile set is_private = true where user_id = ${mara.userId}`;
   const kept = await add(mara, 'Inside');
@@ -179,7 +179,7 @@ test('answers, deletions and suspensions at once leave exact counts', async () =
   );
   const outcomes = await Promise.all([
     ...answers.map((id, index) => remove(id, index % 2 === 0 ? fan : other)),
-    ...Array.from({ length: 6 }, (_, index) => say(mara, `more ${index}`, ids[index % 2])),
+    ...Array.from({ length: 6 }, (_, index) => addComment(mara, `more ${index}`, ids[index % 2])),
     remove(ids[0], fan),
     remove(ids[0], mara),
     suspend(other, 'suspend'),

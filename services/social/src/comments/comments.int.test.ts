@@ -86,11 +86,11 @@ test('sent again with its key is one comment', async () => {
 test('of people who are suspended, or blocked either way, are left out', async () => {
   const { sql } = world.service.deps.database;
   const { id } = await world.post(mara, 'Talk to me');
-  const [gone, blocked] = [await world.someone(), await world.someone()];
-  await comment(id, 'by one who goes', gone);
+  const [missing, blocked] = [await world.someone(), await world.someone()];
+  await comment(id, 'by one who goes', missing);
   await comment(id, 'by one I block', blocked);
   await comment(id, 'by me');
-  await sql`update profile set suspended_at = now() where user_id = ${gone.userId}`;
+  await sql`update profile set suspended_at = now() where user_id = ${missing.userId}`;
   await sql`insert into block values (${fan.userId}, ${blocked.userId}, now())`;
   const seen = async (as: Someone) =>
     (await world.call(`/posts/${id}/comments`, { as })).data.comments.map(

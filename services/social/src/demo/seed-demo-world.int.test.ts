@@ -52,6 +52,6 @@ test('its people and posts look like those of everyone', async () => {
 
 test('a profile is published for everyone in it', async () => {
   const { people } = createWorld({ now });
-  const told = await world.events('social.profile.updated');
-  expect(told.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
+  const published = await world.events('social.profile.updated');
+  expect(published.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
 });

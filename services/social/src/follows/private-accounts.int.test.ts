@@ -17,7 +17,7 @@ async function privateOne(username?: string): Promise<Someone> {
   await world.call('/users/profile', { method: 'PUT', as: person, body: { isPrivate: true } });
   return person;
 }
-const ask = (as: Someone, whom: Someone) => world.call(`/users/follow/${whom.userId}`, { method: 'POST', as });
+const send = (as: Someone, whom: Someone) => world.call(`/users/follow/${whom.userId}`, { method: 'POST', as });
 const requests = (as: Someone | undefined, query = '') => world.call(`/users/follow-requests${query}`, { as });
 const decide = (as: Someone | undefined, id: string, verb: 'accept' | 'decline') =>
   world.call(`/users/follow-requests/${id}/${verb}`, { method: 'POST', as });
@@ -28,7 +28,7 @@ const followEvents = async (follower: Someone) =>
 
 describe('a request to follow', () => {
   test('is listed for the owner, and makes a follow and its event when it is accepted', async () => {
-    await ask(fan, owner);
+    await send(fan, owner);
     expect(await followEvents(fan)).toEqual([]);
     const { data } = await requests(owner);
     expect(data).toMatchObject({ requests: [{ user: { id: fan.userId } }], pagination: { total: 1, hasMore: false } });
@@ -47,13 +47,13 @@ describe('a request to follow', () => {
 
   test('is deleted without an event when it is declined, and can be made again', async () => {
     const other = await world.someone();
-    await ask(other, owner);
+    await send(other, owner);
     const [{ id }] = (await requests(owner)).data.requests;
     expect((await decide(other, id, 'decline')).status).toBe(404);
     expect((await decide(owner, id, 'decline')).status).toBe(200);
     expect((await decide(owner, id, 'decline')).status).toBe(404);
     expect(await followEvents(other)).toEqual([]);
-    expect((await ask(other, owner)).data).toMatchObject({ isRequested: true });
+    expect((await send(other, owner)).data).toMatchObject({ isRequested: true });
   });
 
   test('is nothing without a token or an id', async () => {
@@ -71,7 +71,7 @@ describe('a request to follow', () => {
     for (let index = 0; index < 3; index += 1) {
       people.push(await world.someone());
       world.service.clock.advance(1_000);
-      await ask(people[index] as Someone, mine);
+      await send(people[index] as Someone, mine);
     }
     const newest = people.map(({ userId }) => userId).reverse();
     const first = (await requests(mine, '?limit=2')).data;
@@ -86,7 +86,7 @@ describe('a request to follow', () => {
   test('accepted and withdrawn at the same moment leaves exact counts', async () => {
     const mine = await privateOne();
     const people = await Promise.all(Array.from({ length: 6 }, () => world.someone()));
-    for (const person of people) await ask(person, mine);
+    for (const person of people) await send(person, mine);
     const waiting = (await requests(mine)).data.requests as { id: string }[];
     await Promise.all([
       ...waiting.map(({ id }) => decide(mine, id, 'accept')),
@@ -110,8 +110,10 @@ describe('a follower', () => {
     expect((await remove(mine, mine.userId)).status).toBe(200);
     expect((await remove(mine, world.service.deps.ids.next())).status).toBe(404);
     expect((await world.call(`/users/${mine.userId}/stats`)).data.followers).toBe(0);
-    const told = (await world.events('social.user.unfollowed')).filter(({ followedId }) => followedId === mine.userId);
-    expect(told).toHaveLength(1);
+    const published = (await world.events('social.user.unfollowed')).filter(
+      ({ followedId }) => followedId === mine.userId,
+    );
+    expect(published).toHaveLength(1);
   });
 });
 

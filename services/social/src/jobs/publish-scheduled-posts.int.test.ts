@@ -29,23 +29,23 @@ test('a scheduled post is published once at its time, even by concurrent jobs, a
   expect(feed.data.posts).toMatchObject([{ content: 'Later' }, { content: 'Now' }]);
   expect(new Date(feed.data.posts[0].createdAt) >= new Date(scheduledAt)).toBe(true);
   expect((await world.call(`/users/${mara.userId}`)).data.stats.posts).toBe(2);
-  const told = (await world.events('social.post.published')).filter(({ postId }) => postId === later.id);
-  expect(told).toHaveLength(1);
+  const publishedEvents = (await world.events('social.post.published')).filter(({ postId }) => postId === later.id);
+  expect(publishedEvents).toHaveLength(1);
 });
 
 test('one that was deleted, or whose author is suspended, is not', async () => {
   const { deps, clock } = world.service;
-  const [mara, gone] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];
+  const [mara, missing] = [await world.someone(undefined, 'CREATOR'), await world.someone(undefined, 'CREATOR')];
   const scheduledAt = new Date(clock.now().getTime() + 60_000).toISOString();
   const deleted = await world.post(mara, 'Deleted', { scheduledAt });
   await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: mara });
-  await world.post(gone, 'By a suspended author', { scheduledAt });
-  await deps.database.sql`update profile set suspended_at = now() where user_id = ${gone.userId}`;
+  await world.post(missing, 'By a suspended author', { scheduledAt });
+  await deps.database.sql`update profile set suspended_at = now() where user_id = ${missing.userId}`;
   clock.advance(61_000);
   await publishScheduledPosts(deps);
   const published = (await world.events('social.post.published')).map(({ authorId }) => authorId);
   expect(published).not.toContain(mara.userId);
-  expect(published).not.toContain(gone.userId);
+  expect(published).not.toContain(missing.userId);
 });
 
 test('a post that cannot be published does not stop the others', async () => {

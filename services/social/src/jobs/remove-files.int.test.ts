@@ -50,13 +50,13 @@ test('files of an upload whose process died are removed after an hour, unless a 
 
 test('a retained upload leaves no mark, and a discarded one leaves no files', async () => {
   const { deps } = world.service;
-  const kept = beginUpload({ ...deps, files });
-  const folder = await kept.store('posts', content);
-  await deps.database.transaction(async (tx) => kept.retain(tx));
+  const stored = beginUpload({ ...deps, files });
+  const folder = await stored.store('posts', content);
+  await deps.database.transaction(async (tx) => stored.retain(tx));
   const discarded = beginUpload({ ...deps, files });
-  const gone = await discarded.store('posts', content);
+  const missing = await discarded.store('posts', content);
   await discarded.discard(new Error('no such person'));
-  expect([await isThere(folder), await isThere(gone), await files.list('pending')]).toEqual([true, false, []]);
+  expect([await isThere(folder), await isThere(missing), await files.list('pending')]).toEqual([true, false, []]);
 });
 
 test('an upload whose transaction may have committed is left to the job', async () => {

@@ -7,7 +7,7 @@ let world: SocialWorld;
 let admin: Someone;
 let mara: Someone;
 let fan: Someone;
-let gone: Someone;
+let missing: Someone;
 
 beforeAll(async () => {
   world = await startSocial();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.service.destroy());
 beforeEach(async () => {
   mara = await world.someone(undefined, 'CREATOR');
-  [fan, gone] = [await world.someone(), await world.someone()];
+  [fan, missing] = [await world.someone(), await world.someone()];
 });
 
 const decide = (person: Someone, verb: 'suspend' | 'restore') =>
@@ -38,7 +38,7 @@ async function findWrongCounters() {
       where c.post_id = p.id and a.suspended_at is null)`;
 }
 
-async function settleAll() {
+async function runAllJobs() {
   const { database } = world.service.deps;
   // What the service's own job has claimed is waited for.
   await waitFor(async () => {
@@ -49,12 +49,12 @@ async function settleAll() {
 
 test('a suspended person is in no count, and back in all counts when restored', async () => {
   const { id } = await world.post(mara, 'Talk to me');
-  for (const person of [fan, gone]) {
+  for (const person of [fan, missing]) {
     await world.follow(person, mara);
     await world.follow(mara, person);
     await comment(id, person);
   }
-  await comment(id, gone);
+  await comment(id, missing);
   const shown = async () => [
     (await stats(mara)).followers,
     (await stats(mara)).following,
@@ -63,33 +63,33 @@ test('a suspended person is in no count, and back in all counts when restored', 
     (await world.call(`/posts/${id}/comments`)).data.pagination.total,
   ];
   expect(await shown()).toEqual([2, 2, 2, 3, 3]);
-  await decide(gone, 'suspend');
+  await decide(missing, 'suspend');
   expect(await shown()).toEqual([1, 1, 1, 1, 1]);
   expect(await findWrongCounters()).toEqual([]);
   // What they did while their token lived on is found later.
-  await comment(id, gone);
+  await comment(id, missing);
   world.service.clock.advance(11_000);
-  await settleAll();
+  await runAllJobs();
   expect(await shown()).toEqual([1, 1, 1, 1, 1]);
-  await decide(gone, 'restore');
+  await decide(missing, 'restore');
   expect(await shown()).toEqual([2, 2, 2, 4, 4]);
-  expect((await world.call(`/users/${mara.userId}`, { as: gone })).data.isFollowing).toBe(true);
+  expect((await world.call(`/users/${mara.userId}`, { as: missing })).data.isFollowing).toBe(true);
   expect(await findWrongCounters()).toEqual([]);
 });
 
 test('a follow between two suspended people is restored when both are, unless one blocked the other', async () => {
-  await world.follow(gone, mara);
-  await world.follow(fan, gone);
-  await decide(gone, 'suspend');
+  await world.follow(missing, mara);
+  await world.follow(fan, missing);
+  await decide(missing, 'suspend');
   await decide(mara, 'suspend');
-  await decide(gone, 'restore');
-  expect(await stats(gone)).toMatchObject({ following: 0, followers: 1 });
+  await decide(missing, 'restore');
+  expect(await stats(missing)).toMatchObject({ following: 0, followers: 1 });
   await decide(mara, 'restore');
-  expect([(await stats(gone)).following, (await stats(mara)).followers]).toEqual([1, 1]);
-  await decide(gone, 'suspend');
-  await world.service.deps.database.sql`insert into block values (${fan.userId}, ${gone.userId}, now())`;
-  await decide(gone, 'restore');
-  expect(await stats(gone)).toMatchObject({ following: 1, followers: 0 });
+  expect([(await stats(missing)).following, (await stats(mara)).followers]).toEqual([1, 1]);
+  await decide(missing, 'suspend');
+  await world.service.deps.database.sql`insert into block values (${fan.userId}, ${missing.userId}, now())`;
+  await decide(missing, 'restore');
+  expect(await stats(missing)).toMatchObject({ following: 1, followers: 0 });
   expect(await findWrongCounters()).toEqual([]);
 });
 
@@ -97,26 +97,26 @@ test('however many follow them, while others follow and comment, the counts come
   const { sql } = world.service.deps.database;
   await sql`insert into profile (user_id, username, role, created_at)
     select gen_random_uuid(), 'crowd_' || n, 'FAN', now() from generate_series(1, 450) n`;
-  await sql`insert into follow select user_id, ${gone.userId}, now() from profile where username like 'crowd%'`;
+  await sql`insert into follow select user_id, ${missing.userId}, now() from profile where username like 'crowd%'`;
   await sql`update profile set following_count = 1 where username like 'crowd%'`;
-  await sql`update profile set follower_count = 450 where user_id = ${gone.userId}`;
+  await sql`update profile set follower_count = 450 where user_id = ${missing.userId}`;
   const { id } = await world.post(mara, 'Talk to me');
   const busy = async () => {
     for (let time = 0; time < 5; time += 1) {
-      await Promise.all([comment(id, fan), comment(id, gone), world.follow(fan, mara)]);
+      await Promise.all([comment(id, fan), comment(id, missing), world.follow(fan, mara)]);
       await world.call(`/users/follow/${mara.userId}`, { method: 'DELETE', as: fan });
     }
   };
   for (const verb of ['suspend', 'restore', 'suspend'] as const) {
-    await Promise.all([busy(), decide(gone, verb), settleAll()]);
+    await Promise.all([busy(), decide(missing, verb), runAllJobs()]);
     world.service.clock.advance(11_000);
-    await settleAll();
+    await runAllJobs();
     expect([verb, ...(await findWrongCounters())]).toEqual([verb]);
   }
-  const [aside] = await sql`select count(*)::int as rows from suspended_follow where followed_id = ${gone.userId}`;
+  const [aside] = await sql`select count(*)::int as rows from suspended_follow where followed_id = ${missing.userId}`;
   expect(aside?.rows).toBe(450);
   // Once no token can be left, nothing is looked for any more.
   world.service.clock.advance(21 * 60_000);
-  await settleAll();
-  expect(await sql`select from suspension_count_update where user_id = ${gone.userId}`).toHaveLength(0);
+  await runAllJobs();
+  expect(await sql`select from suspension_count_update where user_id = ${missing.userId}`).toHaveLength(0);
 });

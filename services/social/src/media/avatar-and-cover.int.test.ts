@@ -29,9 +29,9 @@ describe('avatar and cover', () => {
     const { width, height } = await sharp((await world.call(first.data.avatarUrl)).bytes).metadata();
     expect([width, height]).toEqual([512, 512]);
     expect((await world.call(cover.data.coverUrl)).status).toBe(200);
-    const told = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
-    expect(told.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
-    expect(told.at(-1)?.avatarUrl).toMatch(/256\.webp$/);
+    const published = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
+    expect(published.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    expect(published.at(-1)?.avatarUrl).toMatch(/256\.webp$/);
   });
 
   test('are refused without a file, without a token, over 10 MB and where they are no picture', async () => {

@@ -36,7 +36,7 @@ async function leftovers() {
 }
 
 /** What is there once everything received before is gone. */
-function settled() {
+function waitForUploads() {
   return waitFor(async () => {
     const left = await leftovers();
     return left.received.length === 0 && left;
@@ -144,8 +144,8 @@ describe('a post with pictures', () => {
     const form = [text('content', 'Once'), ...pictures(flatPng(16, 16))];
     const first = await createPost(form, { 'idempotency-key': 'a-key' });
     const files = await world.files();
-    const again = await createPost(form, { 'idempotency-key': 'a-key' });
-    expect(again.data).toEqual(first.data);
+    const secondTime = await createPost(form, { 'idempotency-key': 'a-key' });
+    expect(secondTime.data).toEqual(first.data);
     expect(await world.files()).toEqual(files);
     const other = await createPost([text('content', 'Twice'), ...pictures(flatPng(16, 16))], {
       'idempotency-key': 'a-key',
@@ -173,7 +173,7 @@ describe('files that are no picture, or too large, are refused and leave nothing
     ['a good picture and then a script', 415, async () => [flatPng(640, 480), script]],
     ['11 pictures', 400, async () => Array.from({ length: 11 }, () => flatPng(8, 8))],
   ] as const)('%s', async (_, status, make) => {
-    const before = await settled();
+    const before = await waitForUploads();
     const refused = await createPost([text('content', 'With this'), ...pictures(...(await make()))]);
     expect(refused.status).toBe(status);
     expect(refused.body.message).toMatch(/^[A-Z][^<>{}/]+$/);
@@ -182,7 +182,7 @@ describe('files that are no picture, or too large, are refused and leave nothing
   });
 
   test('a connection cut half way', async () => {
-    const before = await settled();
+    const before = await waitForUploads();
     const { payload, headers } = multipartBody(pictures(await noise(800, 600).jpeg().toBuffer()));
     const cut = request(`${world.service.address}/posts`, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe('files that are no picture, or too large, are refused and leave nothing
 
   test('a draft that its author may not publish, before any picture is decoded', async () => {
     const fan = await world.someone();
-    const before = await settled();
+    const before = await waitForUploads();
     const form = [text('content', 'Pay me'), text('price', '5'), ...pictures(script)];
     expect((await world.call('/posts', { method: 'POST', as: fan, form })).status).toBe(403);
     await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
@@ -205,9 +205,14 @@ describe('files that are no picture, or too large, are refused and leave nothing
 });
 
 test('metadata about its maker is removed from audio', async () => {
-  const words = 'TIT2 made by Mara Keys at home';
-  const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, words.length]);
-  const value = Buffer.concat([head, Buffer.from(words), Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(400, 7)]);
+  const tagText = 'TIT2 made by Mara Keys at home';
+  const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, tagText.length]);
+  const value = Buffer.concat([
+    head,
+    Buffer.from(tagText),
+    Buffer.from([0xff, 0xfb, 0x90, 0x44]),
+    Buffer.alloc(400, 7),
+  ]);
   const { status, data } = await createPost([{ name: 'media', value, fileName: 'song.mp3' }]);
   expect(status).toBe(201);
   const { bytes } = await world.call(data.media[0].url);

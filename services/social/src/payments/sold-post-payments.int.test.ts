@@ -5,7 +5,7 @@ import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paid, tellSocial } from '#/testing/payments-events.ts';
+import { deliverToSocial, paid } from '#/testing/payments-events.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -29,8 +29,8 @@ beforeEach(async () => {
 const insiders = asService('payments', 'social');
 const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
   world.call(path, { method: 'POST', as, body, headers });
-const tell = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
-  tellSocial(world, event, data, id);
+const deliver = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
+  deliverToSocial(world, event, data, id);
 
 describe('a post', () => {
   test('is paid at its own price, unlocked in the answer, and free from then on', async () => {
@@ -94,7 +94,7 @@ describe('a post', () => {
 
   test('that is deleted when its payment succeeds is published once as undeliverable, and the buyer gets a 409', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3 });
-    const told = async () => (await world.events('social.post.undeliverable')).filter((one) => one.postId === id);
+    const published = async () => (await world.events('social.post.undeliverable')).filter((one) => one.postId === id);
     await world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
     const purchasedAt = new Date().toISOString();
     const event = {
@@ -105,8 +105,8 @@ describe('a post', () => {
       amountCents: 300,
     };
     const eventId = randomUUID();
-    for (const _ of [1, 2]) await tell(postPurchased, { ...event, purchasedAt }, eventId);
-    expect(await told()).toMatchObject([{ purchaseId: event.purchaseId, buyerId: fan.userId }]);
+    for (const _ of [1, 2]) await deliver(postPurchased, { ...event, purchasedAt }, eventId);
+    expect(await published()).toMatchObject([{ purchaseId: event.purchaseId, buyerId: fan.userId }]);
     expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(404);
   });
 
@@ -184,7 +184,7 @@ describe('a post', () => {
       postId: id,
       amountCents: 305,
     };
-    await Promise.all([unlock(), tell(postPurchased, { ...event, purchasedAt }), unlock()]);
+    await Promise.all([unlock(), deliver(postPurchased, { ...event, purchasedAt }), unlock()]);
     expect((await quote(fan)).data.isUnlocked).toBe(true);
     expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
     expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
@@ -196,7 +196,7 @@ describe('a post', () => {
     const purchaseId = '01981b5c-0000-7000-8000-0000000000c3';
     const [buyerId, sellerId] = [fan.userId, mara.userId];
     const disputed = (more: object) =>
-      tell(paymentDisputed, {
+      deliver(paymentDisputed, {
         ...paymentDisputed.sample,
         paymentId: purchaseId,
         itemId: id,
@@ -204,7 +204,7 @@ describe('a post', () => {
         payeeId: sellerId,
         ...more,
       });
-    await tell(postPurchased, { ...postPurchased.sample, purchaseId, buyerId, sellerId, postId: id });
+    await deliver(postPurchased, { ...postPurchased.sample, purchaseId, buyerId, sellerId, postId: id });
     await disputed({ state: 'open', purchaseId });
     expect(await isLocked()).toBe(true);
     const disputeId = '01981b5c-0000-7000-8000-0000000000c9';
@@ -217,8 +217,8 @@ describe('a post', () => {
     const { id: postId } = await world.post(mara, 'the whole of it', { price: 3 });
     const [purchaseId, buyerId] = ['01981b5c-0000-7000-8000-0000000000d9', fan.userId];
     await world.call(`/posts/${postId}`, { method: 'DELETE', as: mara });
-    const told = { ...paymentDisputed.sample, itemId: postId, payerId: buyerId, payeeId: mara.userId };
-    await tell(paymentDisputed, { ...told, purchaseId, state: 'won', isRestored: true });
+    const publishedEvents = { ...paymentDisputed.sample, itemId: postId, payerId: buyerId, payeeId: mara.userId };
+    await deliver(paymentDisputed, { ...publishedEvents, purchaseId, state: 'won', isRestored: true });
     const [undeliverable] = await world.service.deps.database.sql<{ data: object }[]>`
       select envelope -> 'data' as data from kit.outbox
       where subject = ${postUndeliverable.subject} and envelope -> 'data' ->> 'purchaseId' = ${purchaseId}`;
@@ -230,7 +230,7 @@ describe('a post', () => {
     const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
     const [early, late] = ['01981b5c-0000-7000-8000-0000000000f3', '01981b5c-0000-7000-8000-0000000000f4'];
     const bought = (purchaseId: string) =>
-      tell(postPurchased, {
+      deliver(postPurchased, {
         ...postPurchased.sample,
         purchaseId,
         buyerId: fan.userId,
@@ -238,7 +238,7 @@ describe('a post', () => {
         postId: id,
       });
     const refunded = (paymentId: string, more: object = {}) =>
-      tell(paymentRefunded, {
+      deliver(paymentRefunded, {
         ...paymentRefunded.sample,
         paymentId,
         itemId: id,

@@ -9,7 +9,7 @@ import {
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellSocial } from '#/testing/payments-events.ts';
+import { deliverToSocial } from '#/testing/payments-events.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const insiders = asService('payments', 'social');
 const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
   world.call(path, { method: 'POST', as, body, headers });
-const tell = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
-  tellSocial(world, event, data, id);
+const deliver = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
+  deliverToSocial(world, event, data, id);
 
 describe('a subscription', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -56,19 +56,22 @@ describe('a subscription', () => {
     const subscriptionId = '01981b5c-0000-7000-8000-0000000000f1';
     const pair = { subscriptionId, subscriberId: fan.userId, creatorId: mara.userId };
     const started = { ...pair, priceCents: 999, startedAt: inDays(0), renewsAt: inDays(30), accessUntil: inDays(34) };
-    await Promise.all([apply(subscriptionId, 1, inDays(34)), tell(subscriptionStarted, { ...started, revision: 1 })]);
+    await Promise.all([
+      apply(subscriptionId, 1, inDays(34)),
+      deliver(subscriptionStarted, { ...started, revision: 1 }),
+    ]);
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
 
     // The end comes before what it ends.
-    await tell(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
+    await deliver(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
     const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
-    await tell(subscriptionRenewed, renewed);
-    await tell(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
+    await deliver(subscriptionRenewed, renewed);
+    await deliver(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
     expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
 
     // A later subscription counts from its first revision on.
     await apply('01981b5c-0000-7000-8000-0000000000f2', 1, inDays(34));
-    await tell(subscriptionRenewed, { ...renewed, revision: 9 });
+    await deliver(subscriptionRenewed, { ...renewed, revision: 9 });
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
   });
 

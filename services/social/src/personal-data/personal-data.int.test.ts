@@ -144,15 +144,15 @@ test('a person who closes their account is hidden, and restored by reopening it,
 test('an erased person’s comment stays as a placeholder while others answered it; their own answers and likes go', async () => {
   const { sql } = world.service.deps.database;
   const { id: postId } = await world.post(fan, 'Talk to me');
-  const say = async (as: Someone, content: string, parentId?: string) =>
+  const addComment = async (as: Someone, content: string, parentId?: string) =>
     (await send(as, `/posts/${postId}/comment`, { content, ...(parentId && { parentId }) })).data.id as string;
-  const answered = await say(mara, `Said by ${mara.username}`);
-  await say(mara, 'To myself', answered);
-  await say(fan, 'To Mara', answered);
-  const lonely = await say(mara, 'Alone');
-  await say(mara, 'To myself', lonely);
-  const theirs = await say(fan, 'By the fan');
-  await say(mara, 'To the fan', theirs);
+  const answered = await addComment(mara, `Said by ${mara.username}`);
+  await addComment(mara, 'To myself', answered);
+  await addComment(fan, 'To Mara', answered);
+  const lonely = await addComment(mara, 'Alone');
+  await addComment(mara, 'To myself', lonely);
+  const theirs = await addComment(fan, 'By the fan');
+  await addComment(mara, 'To the fan', theirs);
   await send(mara, `/comments/${theirs}/like`);
   await send(fan, `/comments/${answered}/like`);
   await erasePerson(world.service, mara.userId);

@@ -127,8 +127,8 @@ describe('deleting a post', () => {
     expect((await world.call('/users/deleting')).data.stats.posts).toBe(1);
     expect((await remove(two.id, admin)).status).toBe(200);
     expect((await world.call('/posts/user/deleting')).data).toMatchObject({ posts: [], pagination: { total: 0 } });
-    const told = (await world.events('social.post.deleted')).filter(({ authorId }) => authorId === author.userId);
-    expect(told.map(({ postId }) => postId)).toEqual([one.id, two.id]);
+    const published = (await world.events('social.post.deleted')).filter(({ authorId }) => authorId === author.userId);
+    expect(published.map(({ postId }) => postId)).toEqual([one.id, two.id]);
   });
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const spam = { reason: 'Spam', description: 'Sells watches' };
 const report = (as: Someone | undefined, kind: 'users' | 'posts', id: string, body: unknown = spam, headers = {}) =>
   world.call(`/${kind}/${id}/report`, { method: 'POST', as, body, headers });
-const told = async () =>
+const published = async () =>
   (await world.events('social.content.reported')).filter(({ reporterId }) => reporterId === fan.userId);
 
 test('a person and a post are reported, each with an event', async () => {
@@ -25,7 +25,7 @@ test('a person and a post are reported, each with an event', async () => {
   const first = await report(fan, 'users', mara.userId);
   expect(first).toMatchObject({ status: 200, data: { id: expect.any(String) } });
   const second = await report(fan, 'posts', post.id);
-  expect(await told()).toMatchObject([
+  expect(await published()).toMatchObject([
     { reportId: first.data.id, targetType: 'user', targetId: mara.userId, ownerId: mara.userId, reason: 'Spam' },
     { reportId: second.data.id, targetType: 'post', targetId: post.id, ownerId: mara.userId },
   ]);
@@ -33,9 +33,9 @@ test('a person and a post are reported, each with an event', async () => {
 
 test('a second report of the same on the same day changes nothing; on the next day it is another one', async () => {
   const { data } = await report(fan, 'users', mara.userId);
-  const again = await report(fan, 'users', mara.userId.toUpperCase(), { reason: 'Another reason' });
-  expect(again).toMatchObject({ status: 200, data });
-  expect(await told()).toHaveLength(1);
+  const secondTime = await report(fan, 'users', mara.userId.toUpperCase(), { reason: 'Another reason' });
+  expect(secondTime).toMatchObject({ status: 200, data });
+  expect(await published()).toHaveLength(1);
   world.service.clock.stopAt('2026-03-02T00:00:00Z');
   expect((await report(fan, 'users', mara.userId)).data.id).not.toBe(data.id);
   world.service.clock.stopAt('2026-03-01T23:00:00Z');
@@ -57,7 +57,7 @@ test('above the daily limit a 429 until midnight; repetitions, other people and 
   world.service.clock.stopAt('2026-03-02T00:00:00Z');
   expect((await report(fan, 'users', mara.userId)).status).toBe(200);
   world.service.clock.stopAt('2026-03-01T23:00:00Z');
-  expect(await told()).toHaveLength(4);
+  expect(await published()).toHaveLength(4);
 });
 
 test('the same key gives the same answer', async () => {
@@ -89,5 +89,5 @@ test('refuses a missing or too long reason, oneself, an unknown target and a mis
   }
   await world.call(`/users/${fan.userId}/block`, { method: 'POST', as: mara, body: {} });
   expect((await report(fan, 'users', mara.userId)).status).toBe(404);
-  expect(await told()).toEqual([]);
+  expect(await published()).toEqual([]);
 });

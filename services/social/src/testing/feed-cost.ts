@@ -50,7 +50,7 @@ export const feedBars: { readonly [reader: string]: number } = {
 };
 
 /** Describes the cost of a feed, and compares it with its limits. */
-export function judgeFeed({ reader, pages }: FeedCost): { measured: string; holds: boolean } {
+export function checkFeedCost({ reader, pages }: FeedCost): { measured: string; holds: boolean } {
   const [first = 0, second = 0] = pages;
   const last = pages.at(-1) ?? 0;
   const most = Math.max(...pages);

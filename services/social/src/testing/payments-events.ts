@@ -20,7 +20,7 @@ export const paid = (status: string, more: object = {}) => ({
 });
 
 /** Has social hear an event of payments. */
-export async function tellSocial<E extends EventDefinition>(
+export async function deliverToSocial<E extends EventDefinition>(
   { service: { deps } }: SocialWorld,
   event: E,
   data: EventData<E>,

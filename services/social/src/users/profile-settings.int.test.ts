@@ -116,8 +116,10 @@ describe('an account that becomes public', () => {
     const { sql } = world.service.deps.database;
     expect(await sql`select from follow_request where owner_id = ${owner.userId}`).toHaveLength(0);
     expect(await sql`select from pending_follow_acceptance`).toHaveLength(0);
-    const told = (await world.events('social.user.followed')).filter(({ followedId }) => followedId === owner.userId);
-    expect(told).toHaveLength(3);
+    const published = (await world.events('social.user.followed')).filter(
+      ({ followedId }) => followedId === owner.userId,
+    );
+    expect(published).toHaveLength(3);
   });
 
   test('accepts the requests that a stopped process left, unless the account is private again', async () => {

@@ -25,7 +25,7 @@ describe('a profile is created', () => {
   });
   const create = (payload: object, headers: object = asService('auth', 'social')) =>
     world.service.app.inject({ method: 'POST', url: createProfile.path, headers: { ...headers }, payload });
-  const tell = (data: ReturnType<typeof registration>) =>
+  const publishRegistration = (data: ReturnType<typeof registration>) =>
     world.service.deps.database.transaction((tx) => createOwnersPublish(world.service.deps)(tx, userRegistered, data));
   const announced = async (userId: string) =>
     (await world.events('social.profile.updated')).filter((event) => event.userId === userId);
@@ -58,13 +58,13 @@ describe('a profile is created', () => {
 
   test('by the event, where the call failed', async () => {
     const data = registration('by_event');
-    await tell(data);
+    await publishRegistration(data);
     await waitFor(async () => (await world.call('/users/by_event')).status === 200, { what: 'the profile' });
   });
 
   test('once, however often and in any order', async () => {
     const data = registration('both_ways');
-    await Promise.all([create(data), tell(data), create(data)]);
+    await Promise.all([create(data), publishRegistration(data), create(data)]);
     expect((await create(data)).statusCode).toBe(200);
     await waitFor(async () => {
       const [row] = await world.service.deps.database.sql`

@@ -70,8 +70,8 @@ describe('a request for the tick', () => {
       });
     const first = await send();
     const files = await world.files();
-    const again = await send();
-    expect([again.status, again.data]).toEqual([201, first.data]);
+    const second = await send();
+    expect([second.status, second.data]).toEqual([201, first.data]);
     expect(await world.files()).toEqual(files);
   });
 
@@ -122,8 +122,8 @@ describe('documents', () => {
     for (const { url } of listed) expect((await world.call(url, { as: admin })).status).toBe(200);
     expect(await reads()).toMatchObject([{ actor: { id: admin.userId }, note: null }]);
     world.service.clock.advance(61 * 60_000);
-    const [again] = (await find(id)).documents;
-    await world.call(again.url, { as: admin });
+    const [secondTime] = (await find(id)).documents;
+    await world.call(secondTime.url, { as: admin });
     expect(await reads()).toHaveLength(2);
   });
 
@@ -154,8 +154,10 @@ describe('a decision', () => {
       expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200, data: { id, status: 'approved' } });
     }
     expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(true);
-    const told = (await world.events('social.verification.approved')).filter(({ userId }) => userId === mara.userId);
-    expect(told).toMatchObject([{ requestId: id }]);
+    const published = (await world.events('social.verification.approved')).filter(
+      ({ userId }) => userId === mara.userId,
+    );
+    expect(published).toMatchObject([{ requestId: id }]);
     const profiles = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
     expect(profiles.at(-1)).toMatchObject({ isVerified: true, version: 2 });
     expect((await decide(admin, id, 'reject', { reason: 'late' })).status).toBe(409);

@@ -22,8 +22,8 @@ describe('a picture', () => {
   });
 
   it('shares its colours with the others of its number, and says them', () => {
-    const words = [0, 1, 2, 3].map((number) => describePicture(`someone/4#${number}`, 'music'));
-    const colors = words.map((text) => text.split(' in ').at(-1));
+    const descriptions = [0, 1, 2, 3].map((number) => describePicture(`someone/4#${number}`, 'music'));
+    const colors = descriptions.map((text) => text.split(' in ').at(-1));
     expect(new Set(colors).size).toBe(1);
     expect(describePicture('someone/avatar', 'avatar')).toMatch(/^Abstract mark in \w+/);
   });
@@ -34,10 +34,10 @@ describe('a picture', () => {
   });
 
   it('changes its style from one number to the next, and keeps to three palettes for one owner', () => {
-    const words = Array.from({ length: 10 }, (_, number) =>
+    const descriptions = Array.from({ length: 10 }, (_, number) =>
       describePicture(`someone/${number}#0`, 'repair').split(' in '),
     );
-    expect(new Set(words.map(([style]) => style)).size).toBe(4);
-    expect(new Set(words.map(([, colors]) => colors)).size).toBe(3);
+    expect(new Set(descriptions.map(([style]) => style)).size).toBe(4);
+    expect(new Set(descriptions.map(([, colors]) => colors)).size).toBe(3);
   });
 });

@@ -19,14 +19,14 @@ test('a statement that failed is told without its parameters, and its cause with
     detail: 'Key (email)=(canary@example.com) already exists.',
     constraint_name: 'accounts_email',
   });
-  const told = describeError(failedQuery(['canary@example.com', 'first\n    at canary'], cause));
+  const described = describeError(failedQuery(['canary@example.com', 'first\n    at canary'], cause));
 
-  expect(JSON.stringify(told)).not.toContain('canary');
-  expect(told).toMatchObject({
+  expect(JSON.stringify(described)).not.toContain('canary');
+  expect(described).toMatchObject({
     message: 'Failed query: insert into "accounts" values ($1, $2)',
     cause: { code: '23505', constraint_name: 'accounts_email' },
   });
-  expect(told.stack).toMatch(/^ {4}at .*describe-error\.test/m);
+  expect(described.stack).toMatch(/^ {4}at .*describe-error\.test/m);
 });
 
 test.each([

@@ -66,9 +66,9 @@ test('what is done for several requests is part of none, and nothing is done for
       return items;
     },
   });
-  const ask = (item: number, hasLeft: boolean) =>
+  const add = (item: number, hasLeft: boolean) =>
     runInRequest({ requestId: `request ${item}`, traceparent: undefined, hasLeft: () => hasLeft }, () => work(item));
-  const outcomes = await Promise.allSettled([ask(1, false), ask(2, true), ask(3, false)]);
+  const outcomes = await Promise.allSettled([add(1, false), add(2, true), add(3, false)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(done).toEqual([
     [1, undefined],

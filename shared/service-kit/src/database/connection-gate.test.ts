@@ -4,7 +4,7 @@ import { createConnectionGate } from '#/database/connection-gate.ts';
 
 const request = (hasLeft: () => boolean) => ({ requestId: 'r', traceparent: undefined, hasLeft });
 
-function holdOne(gate: ReturnType<typeof createConnectionGate>) {
+function acquireConnection(gate: ReturnType<typeof createConnectionGate>) {
   const held = Promise.withResolvers<void>();
   return { release: held.resolve, done: gate.run(() => held.promise) };
 }
@@ -12,7 +12,7 @@ function holdOne(gate: ReturnType<typeof createConnectionGate>) {
 test('lets in as much work as there are connections, and the rest in order', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
   const order: number[] = [];
-  const first = holdOne(gate);
+  const first = acquireConnection(gate);
   const others = [1, 2].map((number) => gate.run(async () => void order.push(number)));
   expect(gate.waiting()).toBe(2);
   first.release();
@@ -22,7 +22,7 @@ test('lets in as much work as there are connections, and the rest in order', asy
 
 test('answers 503 with a time to come back when no connection gets free in time', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: 20 });
-  const first = holdOne(gate);
+  const first = acquireConnection(gate);
   let isDone = false;
   const waiting = gate.run(async () => {
     isDone = true;
@@ -36,7 +36,7 @@ test('answers 503 with a time to come back when no connection gets free in time'
 
 test('does not begin the work of a client that has left while it waited', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
-  const first = holdOne(gate);
+  const first = acquireConnection(gate);
   let hasLeft = false;
   let isDone = false;
   const waiting = runInRequest(

@@ -25,8 +25,8 @@ export async function deleteNextBatch(
 async function deleteBatch(tx: Transaction, [table, where]: DeletionTarget): Promise<boolean> {
   const name = sql.identifier(table);
   // Skips rows that another transaction is changing; a later batch deletes them.
-  const gone = await tx.execute(sql`
+  const deleted = await tx.execute(sql`
     delete from ${name} where ctid = any (array(
       select ctid from ${name} where ${where} limit ${batchSize}))`);
-  return gone.count === batchSize;
+  return deleted.count === batchSize;
 }

@@ -27,10 +27,10 @@ export async function listDeadLetters(bus: Bus, jetStream: JetStream, consumer?:
  */
 export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<number> {
   const byEvent = Map.groupBy(await listDeadLetters(bus, jetStream), ({ subject, body }) => `${subject} ${body}`);
-  const wanted = [...byEvent.values()].filter((letters) =>
+  const selected = [...byEvent.values()].filter((letters) =>
     letters.some((letter) => consumer === undefined || letter.consumer === consumer),
   );
-  for (const letters of wanted) {
+  for (const letters of selected) {
     const [first] = letters;
     if (first === undefined) continue;
     const header = headers();
@@ -44,7 +44,7 @@ export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer
       await jetStream.manager.streams.deleteMessage(bus.deadLetterStream, sequence);
     }
   }
-  return wanted.length;
+  return selected.length;
 }
 
 function describeLetter(bus: Bus, message: JsMsg): DeadLetter {

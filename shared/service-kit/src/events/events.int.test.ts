@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all([one.destroy(), two.destroy()]);
 });
 
-async function keep(content: string): Promise<string> {
+async function createNote(content: string): Promise<string> {
   const response = await one.app.inject({ method: 'POST', url: '/notes', headers: mara, payload: { content } });
   return response.json().data.id;
 }
@@ -40,7 +40,7 @@ const unpublished = () => one.deps.database.sql`select id from kit.outbox where 
 
 describe('events', () => {
   it('reach a consumer once, though two instances relay and consume', async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => keep(`note ${index}`)));
+    const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => createNote(`note ${index}`)));
     await waitFor(async () => (await reminders()).length === ids.length);
     expect((await reminders()).toSorted()).toEqual(ids.toSorted());
     // They are marked together, a moment after.
@@ -79,8 +79,8 @@ describe('events', () => {
     const jetStream = await waitFor(() => one.deps.bus.jetStream());
     const subject = one.deps.bus.subject(noteCreated.subject);
     await jetStream.client.publish(subject, 'not json');
-    const poison = await keep('poison');
-    const fine = await keep('after the poison');
+    const poison = await createNote('poison');
+    const fine = await createNote('after the poison');
     await waitFor(async () => (await reminders()).includes(fine));
     const dead = async () => (await jetStream.manager.streams.info(one.deps.bus.deadLetterStream)).state.messages;
     await waitFor(async () => (await dead()) === 2, { timeoutMs: 60_000 });
@@ -121,7 +121,7 @@ describe('events', () => {
     const before = await reminders();
     await jetStream.manager.streams.delete(one.deps.bus.eventStream);
     await prepareTestBroker(nats, [{ name: 'notes', consumers: consumersOf(noteService) }]);
-    const id = await keep('after the loss');
+    const id = await createNote('after the loss');
     await waitFor(async () => (await reminders()).includes(id), { timeoutMs: 20_000 });
     await waitFor(async () => (await unpublished()).length === 0);
     expect((await reminders()).toSorted()).toEqual([...before, id].toSorted());

@@ -45,7 +45,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     void endWhenLost(messages);
     let gathered: JsMsg[] = [];
     let gathering: NodeJS.Timeout | undefined;
-    const take = () => {
+    const fetchNext = () => {
       clearTimeout(gathering);
       gathering = undefined;
       const batch = gathered;
@@ -61,11 +61,11 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
         continue;
       }
       gathered.push(message);
-      if (gathered.length >= consumer.mostAtOnce) take();
-      else gathering ??= setTimeout(take, gatherMs);
+      if (gathered.length >= consumer.mostAtOnce) fetchNext();
+      else gathering ??= setTimeout(fetchNext, gatherMs);
       if (underway.size >= concurrency) await Promise.race(underway);
     }
-    take();
+    fetchNext();
   }
 
   /** Undefined where the operator has not made it: the service must not, so it waits and says so once. */

@@ -15,18 +15,18 @@ export function takeTurns(file: Readable): Readable {
 async function* inTurns(file: Readable): AsyncGenerator<Buffer> {
   for await (const piece of file) {
     yield piece as Buffer;
-    await nextTurn();
+    await waitForNextSlice();
   }
 }
 
-function nextTurn(): Promise<void> {
+function waitForNextSlice(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(passTurns);
+    if (waiting.length === 1) setImmediate(resumeWaiting);
   });
 }
 
-function passTurns(): void {
+function resumeWaiting(): void {
   for (const resolve of waiting.splice(0, piecesPerTurn)) resolve();
-  if (waiting.length > 0) setImmediate(passTurns);
+  if (waiting.length > 0) setImmediate(resumeWaiting);
 }

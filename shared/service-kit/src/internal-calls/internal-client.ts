@@ -158,10 +158,10 @@ export function createTokenSource({
     tokenFor: () => Promise.reject(new Error('asking for a token needs none')),
     patienceFactor,
   });
-  const kept = new Map<string, { token: string; usableUntil: number }>();
+  const cachedTokens = new Map<string, { token: string; usableUntil: number }>();
   return async (audience, { renew = false } = {}) => {
-    if (renew) kept.delete(audience);
-    const known = kept.get(audience);
+    if (renew) cachedTokens.delete(audience);
+    const known = cachedTokens.get(audience);
     if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
     if (secret === undefined) throw unavailable(`${service} has no SERVICE_SECRET to call ${audience} with`);
     const { token, expiresAt } = await client
@@ -169,7 +169,7 @@ export function createTokenSource({
       .catch((error: unknown) => {
         throw unavailable(`${service} got no token to call ${audience} with`, 2, error);
       });
-    kept.set(audience, { token, usableUntil: new Date(expiresAt).getTime() - 60_000 });
+    cachedTokens.set(audience, { token, usableUntil: new Date(expiresAt).getTime() - 60_000 });
     return token;
   };
 }

@@ -4,26 +4,26 @@ import { createRotatingLookup } from '#/internal-calls/rotating-lookup.ts';
 
 const known: LookupAddress[] = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => ({ address, family: 4 }));
 
-function ask(lookup: ReturnType<typeof createRotatingLookup>, all: boolean): Promise<unknown[]> {
+function lookUpTwice(lookup: ReturnType<typeof createRotatingLookup>, all: boolean): Promise<unknown[]> {
   return new Promise((resolve) => lookup('auth', { all }, (...answer: unknown[]) => resolve(answer)));
 }
 
 it('begins with another address each time, and keeps the others for when that one fails', async () => {
   const lookup = createRotatingLookup((_name, _options, done) => done(null, known));
-  const answers = [await ask(lookup, true), await ask(lookup, true), await ask(lookup, true)];
+  const answers = [await lookUpTwice(lookup, true), await lookUpTwice(lookup, true), await lookUpTwice(lookup, true)];
   const orders = answers.map(([, addresses]) => (addresses as LookupAddress[]).map(({ address }) => address.at(-1)));
   expect(orders.map((order) => order.join('')).toSorted()).toEqual(['123', '231', '312']);
 });
 
 it('gives one where one is asked for', async () => {
   const lookup = createRotatingLookup((_name, _options, done) => done(null, known.slice(0, 1)));
-  expect(await ask(lookup, false)).toEqual([null, '10.0.0.1', 4]);
+  expect(await lookUpTwice(lookup, false)).toEqual([null, '10.0.0.1', 4]);
 });
 
 it('passes on that a name is not known, or stands for nothing', async () => {
   const failure = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
   const away = createRotatingLookup((_name, _options, done) => done(failure, undefined as unknown as LookupAddress[]));
-  expect(await ask(away, true)).toEqual([failure, []]);
+  expect(await lookUpTwice(away, true)).toEqual([failure, []]);
   const empty = createRotatingLookup((_name, _options, done) => done(null, []));
-  expect(String((await ask(empty, true))[0])).toContain('auth has no address');
+  expect(String((await lookUpTwice(empty, true))[0])).toContain('auth has no address');
 });

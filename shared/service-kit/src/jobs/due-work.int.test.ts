@@ -41,7 +41,7 @@ beforeEach(async () => {
   deps = { database, clock, log: createLogger({ service: 'test', level: 'silent' }), metrics: createMetrics('test') };
 });
 
-async function put(...names: string[]): Promise<void> {
+async function insertRows(...names: string[]): Promise<void> {
   await database.db.insert(parcels).values(names.map((name) => ({ name, dueAt: clock.now() })));
 }
 
@@ -69,7 +69,7 @@ async function counted(outcome: string): Promise<number> {
 
 it('hands each row to one instance, with its values as drizzle reads them', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
-  await put(...names);
+  await insertRows(...names);
   const seen: string[] = [];
   const job = deliver(
     async (row) => {
@@ -89,7 +89,7 @@ it('hands each row to one instance, with its values as drizzle reads them', asyn
 });
 
 it('tries a row that fails again after growing pauses, and goes on with the others', async () => {
-  await put('bad', 'good');
+  await insertRows('bad', 'good');
   const tries: number[] = [];
   const job = deliver(
     async ({ name }, _deps, { attempts }) => {
@@ -113,7 +113,7 @@ it('tries a row that fails again after growing pauses, and goes on with the othe
 });
 
 it('sets a row aside that keeps failing, and an operator has it tried again', async () => {
-  await put('bad');
+  await insertRows('bad');
   let isMended = false;
   const job = deliver(async () => {
     if (!isMended) throw new Error('it is broken');
@@ -141,7 +141,7 @@ it('sets a row aside that keeps failing, and an operator has it tried again', as
 });
 
 it('does not set a row aside for an outage of what it depends on', async () => {
-  await put('one');
+  await insertRows('one');
   const job = deliver(async () => {
     throw unavailable('the post office is closed');
   });
@@ -154,7 +154,7 @@ it('does not set a row aside for an outage of what it depends on', async () => {
 });
 
 it('gives a row of a process that crashed to another, and sets aside what crashes each of them', async () => {
-  await put('bomb');
+  await insertRows('bomb');
   const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
   const crash = deliver(() => never);
   const crashed: Promise<unknown>[] = [];
@@ -179,7 +179,7 @@ it('gives a row of a process that crashed to another, and sets aside what crashe
 });
 
 it('lets rows that were claimed together come back one by one after a crash', async () => {
-  await put('a', 'b', 'c', 'd', 'e');
+  await insertRows('a', 'b', 'c', 'd', 'e');
   const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
   const crashed = deliver(() => never, { parallel: 5 }).run(deps);
   await expect.poll(async () => (await read('e'))?.attempts).toBe(1);
@@ -190,14 +190,14 @@ it('lets rows that were claimed together come back one by one after a crash', as
 });
 
 it('does not wait for a handler longer than its lease', async () => {
-  await put('slow');
+  await insertRows('slow');
   const job = deliver(() => new Promise(() => {}), { leaseMs: 20 });
   await job.run(deps);
   expect(await read('slow')).toMatchObject({ lastError: 'it was not handled before its lease ended' });
 });
 
 it('leaves a row to who claimed it later', async () => {
-  await put('one');
+  await insertRows('one');
   const late = deliver(async (_row, _deps, lease) => {
     clock.advance(67_000);
     // Another instance takes the row over, and it has to wait.
@@ -210,7 +210,7 @@ it('leaves a row to who claimed it later', async () => {
 });
 
 it('begins anew with a row that comes due regularly', async () => {
-  await put('monthly');
+  await insertRows('monthly');
   const month = 30 * 24 * 3_600_000;
   const job = deliver(async () => {
     await database.db.update(parcels).set({ dueAt: new Date(clock.now().getTime() + month) });

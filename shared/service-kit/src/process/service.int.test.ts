@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => notes.destroy());
 
-async function keep(content: unknown, headers: Record<string, string> = mara) {
+async function createNote(content: unknown, headers: Record<string, string> = mara) {
   const response = await notes.app.inject({ method: 'POST', url: '/notes', headers, payload: { content } });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 describe('a call by its contract', () => {
   it('answers in the envelope, with only what the contract names', async () => {
-    const { status, body, headers } = await keep('buy strings');
+    const { status, body, headers } = await createNote('buy strings');
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
@@ -39,7 +39,7 @@ describe('a call by its contract', () => {
   });
 
   it('answers wrong input by field', async () => {
-    expect((await keep('')).body).toEqual({
+    expect((await createNote('')).body).toEqual({
       success: false,
       statusCode: 400,
       message: 'Content is required',
@@ -48,8 +48,11 @@ describe('a call by its contract', () => {
   });
 
   it('answers a collision as a conflict', async () => {
-    await keep('only once');
-    expect(await keep('only once')).toMatchObject({ status: 409, body: { message: 'This note is already kept' } });
+    await createNote('only once');
+    expect(await createNote('only once')).toMatchObject({
+      status: 409,
+      body: { message: 'This note is already kept' },
+    });
   });
 
   it('answers an id that is none with the words of the contract', async () => {
@@ -180,7 +183,7 @@ describe('who may make a call', () => {
 describe('an idempotency key', () => {
   it('gives the same answer and one effect, also at the same moment', async () => {
     const headers = { ...mara, 'idempotency-key': 'key-1' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => keep('once with a key', headers)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => createNote('once with a key', headers)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(answers.filter((one) => one.headers['idempotency-replayed'] === 'true')).toHaveLength(4);
@@ -190,16 +193,16 @@ describe('an idempotency key', () => {
 
   it('is refused for another body, and is free again after a failure and after a day', async () => {
     const headers = { ...mara, 'idempotency-key': 'key-2' };
-    expect((await keep('', headers)).status).toBe(400);
-    expect((await keep('second', headers)).status).toBe(201);
-    expect(await keep('another body', headers)).toMatchObject({ status: 409 });
-    expect((await keep('theirs', { ...theo, 'idempotency-key': 'key-2' })).status).toBe(201);
+    expect((await createNote('', headers)).status).toBe(400);
+    expect((await createNote('second', headers)).status).toBe(201);
+    expect(await createNote('another body', headers)).toMatchObject({ status: 409 });
+    expect((await createNote('theirs', { ...theo, 'idempotency-key': 'key-2' })).status).toBe(201);
     notes.clock.advance(24 * 3_600_000 + 1);
-    expect((await keep('another body', { ...asUser({ userId: 'x' }), ...headers })).status).toBe(201);
+    expect((await createNote('another body', { ...asUser({ userId: 'x' }), ...headers })).status).toBe(201);
   });
 
   it('stores neither key nor answer in clear', async () => {
-    await keep('sealed words', { ...mara, 'idempotency-key': 'a-secret-key' });
+    await createNote('sealed words', { ...mara, 'idempotency-key': 'a-secret-key' });
     const rows = await notes.deps.database.sql`select * from kit.idempotency_key`;
     const stored = rows.map((row) => Object.values(row).map(String).join(' ')).join('\n');
     expect(stored).not.toContain('a-secret-key');
@@ -265,16 +268,16 @@ describe('inspection', () => {
 
 it('a service that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
   const leaving = await startTestService(noteService, { environment: { DRAIN_DELAY_MS: '1000' } });
-  const ask = (path: string) => fetch(`${leaving.address}${path}`);
-  expect((await ask('/health/ready')).headers.get('connection')).toBe('keep-alive');
+  const request = (path: string) => fetch(`${leaving.address}${path}`);
+  expect((await request('/health/ready')).headers.get('connection')).toBe('keep-alive');
 
   const stopped = leaving.destroy();
 
-  const ready = await ask('/health/ready');
+  const ready = await request('/health/ready');
   expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
-  expect((await ask('/notes/01981b5c-0000-7000-8000-000000000009')).status).toBe(200);
+  expect((await request('/notes/01981b5c-0000-7000-8000-000000000009')).status).toBe(200);
   await stopped;
-  await expect(ask('/health/live')).rejects.toThrow();
+  await expect(request('/health/live')).rejects.toThrow();
 });
 
 describe('migrations', () => {

@@ -48,12 +48,12 @@ export async function storeAccess(bucket: KV, { key, ...stored }: ServiceAccessC
       await bucket.put(name, JSON.stringify(stored), { previousSeq: present?.revision ?? 0 });
       return;
     } catch (error) {
-      if (!isOvertaken(error)) throw error;
+      if (!isStaleRevision(error)) throw error;
     }
   }
 }
 
 /** Another process has written the entry meanwhile: JetStream's 'wrong last sequence'. */
-function isOvertaken(error: unknown): boolean {
+function isStaleRevision(error: unknown): boolean {
   return error instanceof NatsError && error.api_error?.err_code === 10_071;
 }

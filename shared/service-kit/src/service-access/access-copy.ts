@@ -101,7 +101,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     }
   }
 
-  async function askBucket(key: string, userId: string): Promise<void> {
+  async function readBucket(key: string, userId: string): Promise<void> {
     if (!isLoaded) await Promise.race([loaded, pause(loadingMs, undefined, { ref: false })]);
     if (bucket === undefined || !bus.isConnected()) return;
     const entry = await Promise.race([bucket.get(`${key}.${userId}`), pause(confirmationMs, null, { ref: false })]);
@@ -115,7 +115,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     apply,
     async hasAccess(key, userId) {
       if (isLetIn(key, userId)) return true;
-      await askBucket(key, userId).catch((error: unknown) => log.debug({ err: error }, 'the bucket did not answer'));
+      await readBucket(key, userId).catch((error: unknown) => log.debug({ err: error }, 'the bucket did not answer'));
       if (isLetIn(key, userId)) return true;
       if (isLoaded) return false;
       throw unavailable('Access to this service cannot be checked right now. Please try again.');

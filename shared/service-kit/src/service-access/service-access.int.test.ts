@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(started.map((service) => service.destroy())));
 
-async function ask({ app }: TestService<ServiceDeps>, url: string, headers: Record<string, string> = {}) {
+async function send({ app }: TestService<ServiceDeps>, url: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ url, headers });
   return [response.statusCode, response.json().data ?? response.json().message];
 }
@@ -66,7 +66,7 @@ async function ask({ app }: TestService<ServiceDeps>, url: string, headers: Reco
 function askOnceLoaded(service: TestService<ServiceDeps>, url: string, headers: Record<string, string>) {
   return waitFor(
     async () => {
-      const answer = await ask(service, url, headers);
+      const answer = await send(service, url, headers);
       return answer[0] !== 503 && answer;
     },
     { timeoutMs: 15_000 },
@@ -77,36 +77,36 @@ const refused = [403, 'You do not have access to this service'];
 
 describe('a guarded business service', () => {
   it('lets in whom the directory has let in, and nobody else', async () => {
-    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
+    expect(await send(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
     expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
-    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toEqual(refused);
+    expect(await send(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toEqual(refused);
     await grantTestAccess(llc.app, mara, false);
-    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual(refused);
+    expect(await send(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual(refused);
     await grantTestAccess(llc.app, mara);
-    expect(await ask(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
+    expect(await send(llc, '/llc/mine', asUser({ audience: 'llc', userId: mara }))).toEqual([200, mara]);
   });
 
   it.each(['/llc/mine', '/llc', '/llc/nothing/here', '/llc/health', '/llc/health/live/x', '/llc/gone'])(
     'asks who comes to %s for a token first, then for access, before anything is looked up',
     async (path) => {
-      expect(await ask(llc, path)).toEqual([401, 'Authentication required']);
-      expect(await ask(llc, path, { authorization: 'Bearer nonsense' })).toEqual([401, 'Invalid or expired token']);
+      expect(await send(llc, path)).toEqual([401, 'Authentication required']);
+      expect(await send(llc, path, { authorization: 'Bearer nonsense' })).toEqual([401, 'Invalid or expired token']);
       expect(await askOnceLoaded(llc, path, asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
     },
   );
 
   it('still decides by role, and says what is not there, to those with access', async () => {
-    expect((await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara })))[0]).toBe(403);
-    expect(await ask(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara, role: 'CREATOR' }))).toEqual([
+    expect((await send(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara })))[0]).toBe(403);
+    expect(await send(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara, role: 'CREATOR' }))).toEqual([
       200,
       'for creators',
     ]);
-    expect((await ask(llc, '/llc/gone', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
-    expect((await ask(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+    expect((await send(llc, '/llc/gone', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+    expect((await send(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
   });
 
   it('leaves open what is public, and what stands outside of its path', async () => {
-    expect(await ask(llc, '/llc/open')).toEqual([200, 'for everyone']);
+    expect(await send(llc, '/llc/open')).toEqual([200, 'for everyone']);
     for (const path of ['/llc/health/live', '/health/live', '/openapi.json', '/metrics']) {
       expect((await llc.app.inject({ url: path })).statusCode, path).toBe(200);
     }
@@ -114,11 +114,11 @@ describe('a guarded business service', () => {
 
   it('is told of access by services alone', async () => {
     const payload = { userId: ben, hasAccess: true, revision: 1 };
-    const tell = async (headers: Record<string, string>) =>
+    const grantAndCall = async (headers: Record<string, string>) =>
       (await llc.app.inject({ method: 'POST', url: '/internal/access', headers, payload })).statusCode;
-    expect(await tell({})).toBe(401);
-    expect(await tell(asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toBe(401);
-    expect(await tell(asService('directory', 'crm'))).toBe(401);
+    expect(await grantAndCall({})).toBe(401);
+    expect(await grantAndCall(asUser({ audience: 'llc', userId: ben, role: 'ADMIN' }))).toBe(401);
+    expect(await grantAndCall(asService('directory', 'crm'))).toBe(401);
     expect(await askOnceLoaded(llc, '/llc/mine', asUser({ audience: 'llc', userId: ben }))).toEqual(refused);
   });
 });
@@ -126,13 +126,13 @@ describe('a guarded business service', () => {
 describe('a service that is', () => {
   it('public lets in everyone who is signed in', async () => {
     const merch = await start('merch');
-    expect(await ask(merch, '/merch/mine')).toEqual([401, 'Authentication required']);
-    expect(await ask(merch, '/merch/mine', asUser({ audience: 'merch', userId: ben }))).toEqual([200, ben]);
+    expect(await send(merch, '/merch/mine')).toEqual([401, 'Authentication required']);
+    expect(await send(merch, '/merch/mine', asUser({ audience: 'merch', userId: ben }))).toEqual([200, ben]);
   });
 
   it('not there yet lets in nobody, whatever it was told', async () => {
     const crypto = await start('crypto');
     await grantTestAccess(crypto.app, mara);
-    expect(await ask(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);
+    expect(await send(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-interface Hearing {
+interface ConsumerDeclaration {
   readonly name: string;
   readonly migrations: URL;
 }
@@ -10,7 +10,7 @@ interface Hearing {
  * Returns without a word for what is no workspace of its own, such as a test's service.
  */
 export function checkManifest(
-  { name, migrations }: Hearing,
+  { name, migrations }: ConsumerDeclaration,
   consumers: readonly { readonly name: string; readonly on: { readonly subject: string } }[],
 ): void {
   const file = new URL('../../../package.json', migrations);

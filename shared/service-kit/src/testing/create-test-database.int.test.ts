@@ -15,9 +15,9 @@ test('each test database is a new and empty one, and is gone once dropped', asyn
 
   await one.drop();
 
-  const gone = postgres(one.url, { max: 1 });
-  await expect(gone`select 1`).rejects.toThrow('does not exist');
-  await gone.end();
+  const missing = postgres(one.url, { max: 1 });
+  await expect(missing`select 1`).rejects.toThrow('does not exist');
+  await missing.end();
 });
 
 test('test databases with the same migrations are migrated, and share no rows', async () => {

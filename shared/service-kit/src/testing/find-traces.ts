@@ -11,12 +11,12 @@ export async function findTraces(
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
-  const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
+  const patterns = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
   const found: { table: string; row: string }[] = [];
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ row: string }[]>(
       `select t::text as row from ${name} t where t::text ilike any ($1) limit 1`,
-      [wanted],
+      [patterns],
     );
     found.push(...rows.map(({ row }) => ({ table: name, row })));
   }

@@ -31,9 +31,9 @@ export async function exportPerson({ deps, clock }: Running, desk: ExportStub, u
 export async function erasePerson({ deps, clock }: Running, userId: string): Promise<void> {
   const { database } = deps;
   const publish = createOwnersPublish(deps);
-  const tell = () =>
+  const sendEvent = () =>
     database.transaction((tx) => publish(tx, accountErased, { userId, erasedAt: clock.now().toISOString() }));
-  await Promise.all([tell(), tell()]);
+  await Promise.all([sendEvent(), sendEvent()]);
   const hash = hashPerson(userId);
   await waitFor(async () => (await database.sql`select from kit.erased_person where id_hash = ${hash}`).length > 0, {
     what: 'the erasure',

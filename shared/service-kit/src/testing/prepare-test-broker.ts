@@ -5,7 +5,7 @@ import { prepareBroker } from '#/broker/prepare-broker.ts';
 import type { TestNats } from '#/testing/test-nats.ts';
 
 /** As much of a service as says what it hears. */
-interface Hearing {
+interface ConsumerDeclaration {
   readonly name: string;
   readonly consumers: readonly { readonly name: string; readonly on: EventDefinition }[];
 }
@@ -13,7 +13,7 @@ interface Hearing {
 /** Makes the streams, the bucket and the durable consumers of services in a test's namespace, as the operator does. */
 export async function prepareTestBroker(
   { url, namespace }: TestNats,
-  services: readonly Hearing[] = [],
+  services: readonly ConsumerDeclaration[] = [],
 ): Promise<void> {
   const connection = await connectBroker(url, { name: 'test operator', timeout: 3_000 });
   try {

@@ -63,7 +63,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
   async function make(job: PictureJob): Promise<unknown> {
     clearTimeout(idle);
     child ??= startWorker(worker);
-    const outcome = await ask(child, job, timeoutMs);
+    const outcome = await runJob(child, job, timeoutMs);
     if (outcome === 'lost') end();
     idle = setTimeout(end, idleMs).unref();
     if (outcome === 'lost') throw badRequest('This picture could not be read');
@@ -122,19 +122,19 @@ function startWorker(worker: URL): ChildProcess {
 }
 
 /** `lost` where the process ends, cannot be started, or takes too long. */
-function ask(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost'> {
+function runJob(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost'> {
   return new Promise((resolve) => {
-    const settle = (outcome: PictureOutcome | 'lost') => {
+    const finish = (outcome: PictureOutcome | 'lost') => {
       clearTimeout(timer);
       child.removeAllListeners();
       child.on('error', () => undefined);
       resolve(outcome);
     };
-    const timer = setTimeout(settle, timeoutMs, 'lost');
-    child.once('message', (message) => settle(message as PictureOutcome));
-    child.once('exit', () => settle('lost'));
-    child.once('error', () => settle('lost'));
+    const timer = setTimeout(finish, timeoutMs, 'lost');
+    child.once('message', (message) => finish(message as PictureOutcome));
+    child.once('exit', () => finish('lost'));
+    child.once('error', () => finish('lost'));
     if (child.connected) child.send(job);
-    else settle('lost');
+    else finish('lost');
   });
 }

@@ -4,7 +4,7 @@ import { threadQuery } from '#/features/messages/api/thread-query.ts';
 import { refreshLists, refreshThread } from '#/features/messages/model/refresh-messages.ts';
 import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
-import { changeUser } from '#/features/users/model/user-copies.ts';
+import { changeUser } from '#/features/users/model/cached-users.ts';
 import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 
 /** The window in which something is paid for. What was paid is shown wherever it stands. */

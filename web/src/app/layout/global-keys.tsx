@@ -24,14 +24,15 @@ export function GlobalKeys() {
     ...Object.fromEntries(chords),
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
-      if (!isMeant || event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
+      if (!isPaletteKey || event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]'))
+        return;
       event.preventDefault();
       setOpen('palette');
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
   return (
     <Suspense>

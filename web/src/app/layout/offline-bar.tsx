@@ -29,7 +29,7 @@ export function OfflineBar() {
     >
       <span className="inline-flex items-center gap-2">
         <WifiOff aria-hidden size={18} strokeWidth={1.75} className="text-warn" />
-        {sayWhatIsAway(isOnline, isUnconfirmed)}
+        {describeOutage(isOnline, isUnconfirmed)}
       </span>
       {isUnconfirmed && (
         <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
@@ -40,7 +40,7 @@ export function OfflineBar() {
   );
 }
 
-function sayWhatIsAway(isOnline: boolean, isUnconfirmed: boolean): string {
+function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
   if (!isOnline) return 'You are offline.';
   return isUnconfirmed ? 'We could not check your session.' : 'Live updates are interrupted. Reconnecting.';
 }

@@ -8,10 +8,10 @@ export interface PaletteEntry {
 
 /** Those whose label has every word that was typed, the ones that begin with it first. All of them for nothing typed. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const sought = typed.trim().toLowerCase();
-  if (sought === '') return entries;
-  const words = sought.split(/\s+/u);
-  const matching = entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  const beginsSo = ({ label }: PaletteEntry) => label.toLowerCase().startsWith(sought);
+  const query = typed.trim().toLowerCase();
+  if (query === '') return entries;
+  const terms = query.split(/\s+/u);
+  const matching = entries.filter(({ label }) => terms.every((word) => label.toLowerCase().includes(word)));
+  const beginsSo = ({ label }: PaletteEntry) => label.toLowerCase().startsWith(query);
   return [...matching.filter(beginsSo), ...matching.filter((entry) => !beginsSo(entry))];
 }

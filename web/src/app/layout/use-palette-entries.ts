@@ -7,7 +7,7 @@ import { searchTermOf } from '#/features/users/model/search-rules.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts } from '#/shared/config/texts/profile.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { chooseTheme } from '#/shared/stores/theme-store.ts';
@@ -22,9 +22,9 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
   const hasPayments = useFeature('subscriptions') === 'on';
-  const sought = searchTermOf(typed);
+  const query = searchTermOf(typed);
   const { data: services = [] } = useQuery(servicesQuery);
-  const creators = useQuery(creatorSearchQuery(useSettled(sought, PAUSE_MS)));
+  const creators = useQuery(creatorSearchQuery(useDebouncedValue(query, PAUSE_MS)));
 
   const goTo = (href: string) => () => void navigate(href);
   const link = (label: string, href: string, note?: string): PaletteEntry => ({
@@ -47,7 +47,7 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
     link('Support', paths.support.getHref()),
     link('Community', paths.community.getHref()),
   ];
-  const deeds: readonly PaletteEntry[] = [
+  const actions: readonly PaletteEntry[] = [
     { id: 'light', label: 'Theme: light', run: () => chooseTheme('light') },
     { id: 'dark', label: 'Theme: dark', run: () => chooseTheme('dark') },
     { id: 'system', label: 'Theme: as the system', run: () => chooseTheme('system') },
@@ -56,8 +56,8 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
       ? [{ id: 'logout', label: shellTexts.logout, run: () => void signOut().then(goTo(paths.login.getHref())) }]
       : []),
   ];
-  const own = matchEntries([...pages, ...deeds], typed);
-  if (sought === '') return own;
+  const own = matchEntries([...pages, ...actions], typed);
+  if (query === '') return own;
   const found = matchEntries(
     services.map(({ slug, name }) => link(name, paths.service.getHref(slug), 'Service')),
     typed,

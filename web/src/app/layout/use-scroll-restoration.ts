@@ -30,7 +30,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const position = direction === NavigationType.Pop ? positions.get(key) : undefined;
     const remember = () => positions.set(key, window.scrollY);
-    const stopReturning = position === undefined ? undefined : returnTo(position, remember);
+    const stopReturning = position === undefined ? undefined : restoreScroll(position, remember);
     if (position === undefined) window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stopReturning?.();
@@ -43,7 +43,7 @@ export function useScrollRestoration(): void {
  * Scrolls to the position, again and again while the page grows, until it is reached, someone scrolls, or the wait is
  * over; then positions are remembered again. Returns the function that ends it early.
  */
-function returnTo(position: number, remember: () => void): () => void {
+function restoreScroll(position: number, remember: () => void): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(end, WAIT_MS);
   const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;

@@ -6,7 +6,7 @@ import { CommentSection } from '#/features/comments/components/comment-section.t
 import { postQuery } from '#/features/posts/api/post-query.ts';
 import { PostDetail } from '#/features/posts/components/post-detail.tsx';
 import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skeleton.tsx';
-import { changeCommentCount } from '#/features/posts/model/post-copies.ts';
+import { changeCommentCount } from '#/features/posts/model/cached-posts.ts';
 import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';

@@ -29,7 +29,7 @@ export function useKeys(keys: Readonly<Record<string, Action>>): void {
     const binding = { find: (pressed: string) => find(pressed), isFirstOfTwo: (key: string) => isFirstOfTwo(key) };
     bindings.add(binding);
     // Added again, it is still there once.
-    document.addEventListener('keydown', hear);
+    document.addEventListener('keydown', handleKeyDown);
     return () => {
       bindings.delete(binding);
     };
@@ -37,9 +37,9 @@ export function useKeys(keys: Readonly<Record<string, Action>>): void {
 }
 
 /** One for all: after `g`, an `s` is the second of two and nothing else. */
-function hear(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp } = event;
-  if (key === 'Shift' || !isMeant(event)) return;
+  if (key === 'Shift' || !isShortcutEvent(event)) return;
   const before = first !== undefined && timeStamp - first.at < CHORD_MS ? first : undefined;
   first = undefined;
   const pressed = before ? `${before.key} ${key}` : key;
@@ -52,7 +52,7 @@ function hear(event: KeyboardEvent): void {
   }
 }
 
-function isMeant(event: KeyboardEvent): boolean {
+function isShortcutEvent(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING)) return false;
   return useShortcuts.getState().isOn;

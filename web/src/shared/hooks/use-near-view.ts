@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
  * is there.
  */
 export function useNearView(target: RefObject<Element | null>, onNear: () => void, round?: string): void {
-  const tell = useEffectEvent(onNear);
+  const callOnNear = useEffectEvent(onNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks anew
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && callOnNear(), {
       rootMargin: '200% 0px',
     });
     observer.observe(element);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFiles, kindOf } from './attachment-rules.ts';
+import { checkFiles, kindOf } from './attachment-rules.ts';
 
 const MB = 1_000_000;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -11,8 +11,8 @@ describe('files offered to a post or a message', () => {
     ['c.mp3', 'audio/mpeg', 200],
     ['d.pdf', 'application/pdf', 50],
   ])('are taken up to the size of their kind: %s', (name, type, megabytes) => {
-    expect(judgeFiles('post', [file(name, type, megabytes * MB)], 0).refusals).toEqual([]);
-    expect(judgeFiles('post', [file(name, type, megabytes * MB + 1)], 0)).toEqual({
+    expect(checkFiles('post', [file(name, type, megabytes * MB)], 0).refusals).toEqual([]);
+    expect(checkFiles('post', [file(name, type, megabytes * MB + 1)], 0)).toEqual({
       taken: [],
       refusals: [`${name} is larger than ${megabytes} MB`],
     });
@@ -27,7 +27,7 @@ describe('files offered to a post or a message', () => {
       file('e.txt', 'text/plain', 0),
       file('f.txt', 'text/plain'),
     ];
-    const { taken, refusals } = judgeFiles('message', offered, 0);
+    const { taken, refusals } = checkFiles('message', offered, 0);
     expect(taken.map(({ name }) => name)).toEqual(['f.txt']);
     expect(refusals).toEqual([
       'a.svg is a picture of another kind: JPEG, PNG, WebP, GIF and AVIF can be added',
@@ -39,7 +39,7 @@ describe('files offered to a post or a message', () => {
   });
 
   it('are ten at most, those that are there already counted', () => {
-    const { taken, refusals } = judgeFiles('post', [file('a.png', 'image/png'), file('b.png', 'image/png')], 9);
+    const { taken, refusals } = checkFiles('post', [file('a.png', 'image/png'), file('b.png', 'image/png')], 9);
     expect(taken.map(({ name }) => name)).toEqual(['a.png']);
     expect(refusals).toEqual(['b.png is one too many: a post holds 10 files']);
   });

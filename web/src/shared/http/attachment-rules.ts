@@ -27,7 +27,7 @@ const MARKUP: readonly string[] = ['text/html', 'text/xml', 'application/xhtml+x
 
 const MOST_MEGABYTES: Readonly<Record<AttachmentKind, number>> = { IMAGE: 20, VIDEO: 200, AUDIO: 200, FILE: 50 };
 
-interface Judged<F extends Facts> {
+interface CheckedFiles<F extends Facts> {
   readonly taken: readonly F[];
   /** A sentence for each file that was not. */
   readonly refusals: readonly string[];
@@ -37,7 +37,7 @@ interface Judged<F extends Facts> {
 type Holder = 'post' | 'message';
 
 /** Which of the files offered go with it, besides the `already` that do. What is in them the server decides. */
-export function judgeFiles<F extends Facts>(holder: Holder, files: readonly F[], already: number): Judged<F> {
+export function checkFiles<F extends Facts>(holder: Holder, files: readonly F[], already: number): CheckedFiles<F> {
   const taken: F[] = [];
   const refusals: string[] = [];
   for (const file of files) {

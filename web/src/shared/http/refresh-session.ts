@@ -44,7 +44,7 @@ async function renew(used: string | null): Promise<string | null> {
 
 function endSession(): null {
   clearSession();
-  for (const tell of lostListeners) tell();
+  for (const notify of lostListeners) notify();
   return null;
 }
 

@@ -31,19 +31,19 @@ export function validateBody(schema: TSchema, values: Readonly<Record<string, Fi
 }
 
 function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): string | undefined {
-  const say = (keyword: string) => rules.errorMessage?.[keyword] ?? 'This is not valid';
+  const messageFor = (keyword: string) => rules.errorMessage?.[keyword] ?? 'This is not valid';
   const value = typeof raw === 'string' && !rules['x-verbatim'] ? raw.trim().normalize('NFC') : raw;
-  if (value === undefined || value === '') return isRequired ? say('required') : undefined;
+  if (value === undefined || value === '') return isRequired ? messageFor('required') : undefined;
   if (typeof value === 'number') {
-    if (rules.minimum !== undefined && value < rules.minimum) return say('minimum');
-    if (rules.maximum !== undefined && value > rules.maximum) return say('maximum');
+    if (rules.minimum !== undefined && value < rules.minimum) return messageFor('minimum');
+    if (rules.maximum !== undefined && value > rules.maximum) return messageFor('maximum');
     return undefined;
   }
   if (typeof value === 'boolean') return undefined;
-  if (rules.minLength !== undefined && value.length < rules.minLength) return say('minLength');
-  if (rules.maxLength !== undefined && value.length > rules.maxLength) return say('maxLength');
-  if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return say('pattern');
-  if (rules.format === 'address' && !ADDRESS.test(value)) return say('format');
+  if (rules.minLength !== undefined && value.length < rules.minLength) return messageFor('minLength');
+  if (rules.maxLength !== undefined && value.length > rules.maxLength) return messageFor('maxLength');
+  if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return messageFor('pattern');
+  if (rules.format === 'address' && !ADDRESS.test(value)) return messageFor('format');
   return undefined;
 }
 

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { changeCached, findCached } from './change-cached.ts';
 
-interface Thing {
+interface Item {
   readonly id: string;
   readonly likes: number;
 }
 
 const isThing =
   (id: string) =>
-  (value: object): value is Thing =>
+  (value: object): value is Item =>
     'id' in value && value.id === id && 'likes' in value;
 
 function setUp() {

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { createToggle } from './optimistic-toggle.ts';
 
-interface Thing {
+interface Item {
   readonly id: string;
   readonly on: boolean;
   readonly count: number;
 }
-type State = Pick<Thing, 'on' | 'count'>;
+type State = Pick<Item, 'on' | 'count'>;
 
-const off: Thing = { id: 'a', on: false, count: 3 };
+const off: Item = { id: 'a', on: false, count: 3 };
 const key = ['things', 'a'];
 
 /** A toggle whose server answers when the test says so, over a client that has the thing cached. */
@@ -18,7 +18,7 @@ function setUp() {
   client.setQueryData(key, off);
   const sent: boolean[] = [];
   const waiting: { resolve: (state: State) => void; reject: (error: Error) => void }[] = [];
-  const toggle = createToggle<Thing, State>({
+  const toggle = createToggle<Item, State>({
     under: ['things'],
     stateOf: ({ on, count }) => ({ on, count }),
     isOn: ({ on }) => on,
@@ -29,7 +29,7 @@ function setUp() {
     },
     save: (cache, thing, state) => cache.setQueryData(key, { ...thing, ...state }),
   });
-  const cached = () => client.getQueryData<Thing>(key) ?? off;
+  const cached = () => client.getQueryData<Item>(key) ?? off;
   return {
     client,
     sent,
@@ -97,10 +97,10 @@ describe('a toggle', () => {
 describe('an answer that was asked for before the change', () => {
   it('does not turn the toggle back when it comes after it', async () => {
     const like = setUp();
-    let arrive = (_thing: Thing) => {};
+    let arrive = (_thing: Item) => {};
     const opening = like.client.fetchQuery({
       queryKey: key,
-      queryFn: () => new Promise<Thing>((resolve) => (arrive = resolve)),
+      queryFn: () => new Promise<Item>((resolve) => (arrive = resolve)),
     });
     const done = like.press();
     like.answer({ on: true, count: 4 });
@@ -114,10 +114,10 @@ describe('an answer that was asked for before the change', () => {
 
   it('leaves a press alone that came while it was on its way', async () => {
     const like = setUp();
-    let arrive = (_thing: Thing) => {};
+    let arrive = (_thing: Item) => {};
     const opening = like.client.fetchQuery({
       queryKey: key,
-      queryFn: () => new Promise<Thing>((resolve) => (arrive = resolve)),
+      queryFn: () => new Promise<Item>((resolve) => (arrive = resolve)),
     });
     const first = like.press();
     like.answer({ on: true, count: 4 });

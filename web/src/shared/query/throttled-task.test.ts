@@ -6,10 +6,10 @@ afterEach(() => vi.useRealTimers());
 
 it('begins at once, and once more after all that was asked for meanwhile', async () => {
   const work = vi.fn(async () => undefined);
-  const ask = createThrottledTask(work, 100);
-  ask();
+  const runTask = createThrottledTask(work, 100);
+  runTask();
   expect(work).toHaveBeenCalledTimes(1);
-  for (let time = 0; time < 20; time += 1) ask();
+  for (let time = 0; time < 20; time += 1) runTask();
   await vi.advanceTimersByTimeAsync(99);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -21,9 +21,9 @@ it('begins at once, and once more after all that was asked for meanwhile', async
 it('is never done twice at the same time', async () => {
   const finish: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
-  const ask = createThrottledTask(work, 100);
+  const task = createThrottledTask(work, 100);
   for (let time = 0; time < 20; time += 1) {
-    ask();
+    task();
     await vi.advanceTimersByTimeAsync(70);
   }
   expect(work).toHaveBeenCalledTimes(1);
@@ -34,16 +34,16 @@ it('is never done twice at the same time', async () => {
 
 it('tries again what fails, ever more slowly, and gives up in the end', async () => {
   const times: number[] = [];
-  const ask = createThrottledTask(async () => {
+  const task = createThrottledTask(async () => {
     times.push(Date.now());
     throw new Error('away');
   }, 100);
-  ask();
+  task();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000,
   ]);
-  ask();
+  task();
   await vi.advanceTimersByTimeAsync(1000);
   expect(times.length).toBeGreaterThan(7);
 });

@@ -73,9 +73,9 @@ function parseUser(value: unknown): OwnUser | null {
 
 /** Hears of sign-in and sign-out in other tabs: `storage` events come only from those. */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key === USER || event.key === null) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }

@@ -20,11 +20,11 @@ export function isStorageAllowed(): boolean {
 
 function createPageStorage(name: StorageName): PageStorage {
   // What the browser would not take; it counts before what is stored.
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? findStorage(name)?.getItem(key) ?? null,
+    getItem: (key) => values.get(key) ?? findStorage(name)?.getItem(key) ?? null,
     setItem(key, value) {
-      kept.delete(key);
+      values.delete(key);
       try {
         const storage = findStorage(name);
         storage?.setItem(key, value);
@@ -32,11 +32,11 @@ function createPageStorage(name: StorageName): PageStorage {
       } catch {
         // Full, or closed to this page.
       }
-      kept.set(key, value);
+      values.set(key, value);
       return false;
     },
     removeItem(key) {
-      kept.delete(key);
+      values.delete(key);
       findStorage(name)?.removeItem(key);
     },
   };

@@ -7,7 +7,7 @@ import { Spinner } from './feedback/spinner.tsx';
 export type ButtonKind = 'main' | 'quiet' | 'outline' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 
-interface Look {
+interface ButtonStyle {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
 }
@@ -25,7 +25,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   large: 'h-12 px-6 text-body gap-2',
 };
 
-export function buttonClass({ kind = 'outline', size = 'medium' }: Look = {}): string {
+export function buttonClass({ kind = 'outline', size = 'medium' }: ButtonStyle = {}): string {
   return classes(
     'inline-flex shrink-0 items-center justify-center rounded-button font-semibold whitespace-nowrap transition-colors select-none',
     'active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress',
@@ -34,7 +34,7 @@ export function buttonClass({ kind = 'outline', size = 'medium' }: Look = {}): s
   );
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Under way: not pressable again, and said so to assistive technology. */
   readonly isBusy?: boolean;
 }
@@ -54,7 +54,7 @@ export function Button({ kind, size, isBusy = false, className, children, disabl
   );
 }
 
-interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyle {}
 
 export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
   return (

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.destroy());
 
-async function ask(userId: string | undefined, query = '') {
+async function send(userId: string | undefined, query = '') {
   const headers = userId === undefined ? {} : asUser({ userId, audience: 'fan-crm' });
   const response = await running.app.inject({ url: `/fan-crm/notes${query}`, headers });
   return { status: response.statusCode, body: response.json() };
 }
 
-async function keep(userId: string, payload: object, more: Record<string, string> = {}) {
+async function createNote(userId: string, payload: object, more: Record<string, string> = {}) {
   const headers = { ...asUser({ userId, audience: 'fan-crm' }), ...more };
   const response = await running.app.inject({ method: 'POST', url: '/fan-crm/notes', headers, payload });
   return { status: response.statusCode, body: response.json() };
@@ -33,11 +33,11 @@ async function keep(userId: string, payload: object, more: Record<string, string
 
 describe('a note', () => {
   it('is saved with a title, and listed to its owner only', async () => {
-    const { status, body } = await keep(mara, { text: '  Call back\nabout the tour ' });
+    const { status, body } = await createNote(mara, { text: '  Call back\nabout the tour ' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ title: 'Call back', text: 'Call back\nabout the tour' });
-    expect((await ask(mara)).body.data.notes[0]).toEqual(body.data);
-    expect((await ask(ben)).body.data.notes).toEqual([]);
+    expect((await send(mara)).body.data.notes[0]).toEqual(body.data);
+    expect((await send(ben)).body.data.notes).toEqual([]);
   });
 
   it.each([
@@ -45,15 +45,15 @@ describe('a note', () => {
     [{ text: '   ' }, 'Text is required'],
     [{ text: 'x'.repeat(2_001) }, 'Text must be at most 2000 characters'],
   ])('is refused as %j', async (payload, message) => {
-    const { status, body } = await keep(mara, payload);
+    const { status, body } = await createNote(mara, payload);
     expect([status, body.errors]).toEqual([400, [{ field: 'text', message }]]);
   });
 
   it('is saved once when the call is repeated with its key', async () => {
     const key = { 'idempotency-key': 'a-key-of-this-test' };
-    const [first, again] = [await keep(ben, { text: 'Once' }, key), await keep(ben, { text: 'Once' }, key)];
+    const [first, again] = [await createNote(ben, { text: 'Once' }, key), await createNote(ben, { text: 'Once' }, key)];
     expect(again).toEqual(first);
-    expect((await ask(ben)).body.data.pagination.total).toBe(1);
+    expect((await send(ben)).body.data.pagination.total).toBe(1);
   });
 });
 
@@ -61,9 +61,9 @@ describe('the list', () => {
   it('is listed in pages, by number and by cursor, newest first', async () => {
     const owner = '01981b5c-0000-7000-8000-00000000000a';
     await grantTestAccess(running.app, owner);
-    for (const text of ['one', 'two', 'three']) await keep(owner, { text });
+    for (const text of ['one', 'two', 'three']) await createNote(owner, { text });
     const read = async (query: string) => {
-      const { notes, pagination } = (await ask(owner, query)).body.data;
+      const { notes, pagination } = (await send(owner, query)).body.data;
       return { texts: notes.map(({ text }: Note) => text), pagination };
     };
     const first = await read('?limit=2');
@@ -72,17 +72,17 @@ describe('the list', () => {
     expect((await read('?limit=2&page=2')).texts).toEqual(['one']);
     const rest = await read(`?limit=2&cursor=${first.pagination.nextCursor}`);
     expect([rest.texts, rest.pagination.nextCursor]).toEqual([['one'], null]);
-    expect((await ask(owner, '?limit=0')).status).toBe(400);
-    expect((await ask(owner, '?cursor=none')).status).toBe(400);
+    expect((await send(owner, '?limit=0')).status).toBe(400);
+    expect((await send(owner, '?cursor=none')).status).toBe(400);
   });
 });
 
 describe('who is let in', () => {
   it('is checked after the token: 401 before 403', async () => {
-    expect((await ask(undefined)).status).toBe(401);
+    expect((await send(undefined)).status).toBe(401);
     // Until it is known whom the directory has let in, the answer is that it cannot be known.
     const answer = await waitFor(async () => {
-      const answered = await ask(stranger);
+      const answered = await send(stranger);
       return answered.status !== 503 && answered;
     });
     expect(answer.status).toBe(getEntry('fan-crm').isPublic ? 200 : 403);

@@ -107,9 +107,9 @@ async function makeAccount(account: Account): Promise<AccountPosts> {
     posts.published.push((await world.post(author, secret, more)).id);
     const soon = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
     posts.scheduled.push((await world.post(author, secret, { ...more, scheduledAt: soon })).id);
-    const gone = await world.post(author, secret, more);
-    await world.call(`/posts/${gone.id}`, { method: 'DELETE', as: author });
-    posts.deleted.push(gone.id);
+    const missing = await world.post(author, secret, more);
+    await world.call(`/posts/${missing.id}`, { method: 'DELETE', as: author });
+    posts.deleted.push(missing.id);
   }
   for (const kind of ['buyer', 'subscriber who bought'] as const) {
     const buyer = viewer(kind, author)?.userId ?? '';
@@ -222,8 +222,8 @@ describe('who may do what', () => {
         expect(change.status).toBe(isHidden ? 404 : 403);
       }
     }
-    const gone = await world.call(`/posts/${deleted[0]}/like`, { method: 'POST', as });
-    expect(gone.status).toBe(404);
+    const removed = await world.call(`/posts/${deleted[0]}/like`, { method: 'POST', as });
+    expect(removed.status).toBe(404);
     if (kind === 'author') return;
     const followed = await world.call(`/users/follow/${author.userId}`, { method: 'POST', as });
     const cannot = kind === 'one the author blocked' || (account === 'suspended' && kind !== 'admin');

@@ -110,7 +110,7 @@ test('pages go on by cursor and by number, in either order', async () => {
 test('hidden and locked posts are not found', async () => {
   const { sql } = world.service.deps.database;
   const shy = await world.someone('shy', 'CREATOR');
-  const gone = await world.someone('gone', 'CREATOR');
+  const missing = await world.someone('gone', 'CREATOR');
   await postLater(mara, 'Canary for all');
   await postLater(mara, 'Canary priced', { price: 5 });
   await postLater(mara, 'Canary for followers', { visibility: 'FOLLOWERS' });
@@ -119,9 +119,9 @@ test('hidden and locked posts are not found', async () => {
   const deleted = await postLater(mara, 'Canary deleted');
   await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: mara });
   await postLater(shy, 'Canary private');
-  await postLater(gone, 'Canary suspended');
+  await postLater(missing, 'Canary suspended');
   await sql`update profile set is_private = true where user_id = ${shy.userId}`;
-  await sql`update profile set suspended_at = now() where user_id = ${gone.userId}`;
+  await sql`update profile set suspended_at = now() where user_id = ${missing.userId}`;
   const follower = await world.someone();
   await world.follow(follower, mara);
   const blocked = await world.someone();

@@ -22,7 +22,7 @@ export async function updateDraft(
     const own = and(eq(postDrafts.id, id), eq(postDrafts.authorId, authorId));
     const [row] = await tx.select().from(postDrafts).where(own).for('no key update');
     if (row === undefined) throw notFound('Draft not found');
-    if (saysTheSame(row, draft)) return presentDraft(row);
+    if (isSameContent(row, draft)) return presentDraft(row);
     if (row.revision !== revision) throw changedElsewhere(row.revision);
     const change = { ...draft, revision: revision + 1, updatedAt: clock.now() };
     await tx.update(postDrafts).set(change).where(own);
@@ -30,7 +30,7 @@ export async function updateDraft(
   });
 }
 
-function saysTheSame(row: PostDraftRow, draft: Draft): boolean {
+function isSameContent(row: PostDraftRow, draft: Draft): boolean {
   return (
     row.content === draft.content &&
     row.visibility === draft.visibility &&

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-d
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#/db/migrations.ts';
-import { judgeFeed, measureFeed } from '#/testing/feed-cost.ts';
+import { checkFeedCost, measureFeed } from '#/testing/feed-cost.ts';
 import { type FeedReader, seedLargeFeed } from '#/testing/large-feed-database.ts';
 import { measureLists } from '#/testing/list-cost.ts';
 
@@ -26,7 +26,7 @@ test('a page of the feed costs as much at any depth, and as little, whomever one
 }, async () => {
   expect(readers.map(({ following }) => following)).toEqual([70, 1_000, 1_600, 200]);
   for (const reader of readers) {
-    const { measured, holds } = judgeFeed(await measureFeed(sql, reader, 12));
+    const { measured, holds } = checkFeedCost(await measureFeed(sql, reader, 12));
     expect(holds, measured).toBe(true);
   }
 });

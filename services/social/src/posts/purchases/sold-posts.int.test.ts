@@ -88,8 +88,8 @@ describe('buyers can read the whole post after', () => {
       for (const as of [other, undefined]) expect((await world.call(url, { as })).status).toBe(404);
     }
     expect((await read(other)).data?.isLocked ?? true).toBe(true);
-    const again = await act(`/posts/${postId}/purchase`, buyer, 'POST', {});
-    expect(again).toMatchObject({ status: 200, message: 'You have this post already', data: { content: text } });
+    const second = await act(`/posts/${postId}/purchase`, buyer, 'POST', {});
+    expect(second).toMatchObject({ status: 200, message: 'You have this post already', data: { content: text } });
     expect((await act(`/posts/${postId}/view`, buyer)).status).toBe(200);
     expect((await world.call(`/posts/${postId}/comments`, { as: buyer })).status).toBe(200);
   });
@@ -186,8 +186,8 @@ describe('an ADMIN removes', () => {
       for (const _ of [1, 2]) expect((await remove(id)).status).toBe(200);
       expect((await read(buyer)).status).toBe(404);
       expect((await world.call(media[0].url, { as: buyer })).status).toBe(404);
-      const told = (await world.events('social.post.removed')).filter((one) => one.postId === postId);
-      expect(told).toMatchObject([{ postId, authorId: author.userId }]);
+      const published = (await world.events('social.post.removed')).filter((one) => one.postId === postId);
+      expect(published).toMatchObject([{ postId, authorId: author.userId }]);
     },
   );
 

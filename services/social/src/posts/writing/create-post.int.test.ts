@@ -59,8 +59,9 @@ async function leftFiles(): Promise<string[]> {
 
 test('an account that turns private while its picture is made gets no public file of it', async () => {
   const { deps } = world.service;
-  const turnPrivate = () => deps.database.sql`update profile set is_private = true where user_id = ${mara.userId}`;
-  const options = { ...deps, files, media: addresses, pictures: pictureMaker(turnPrivate) };
+  const makeProfilePrivate = () =>
+    deps.database.sql`update profile set is_private = true where user_id = ${mara.userId}`;
+  const options = { ...deps, files, media: addresses, pictures: pictureMaker(makeProfilePrivate) };
   await expect(createPost(options, mara, draft, withPicture, inTransaction)).rejects.toMatchObject({ statusCode: 409 });
   expect(await leftFiles()).toEqual([]);
 

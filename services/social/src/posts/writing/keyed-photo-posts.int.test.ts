@@ -44,8 +44,8 @@ test('reads are answered while the pictures of keyed posts are made, and all pos
   const { posts } = (await world.call('/posts/feed', { as: mara })).data;
   expect(new Set(posts.map(({ id }: { id: string }) => id))).toEqual(new Set(created.map(({ data }) => data.id)));
 
-  const again = await Promise.all(keys.map((key) => post(form, key)));
-  expect(again.map(({ data }) => data.id)).toEqual(created.map(({ data }) => data.id));
+  const second = await Promise.all(keys.map((key) => post(form, key)));
+  expect(second.map(({ data }) => data.id)).toEqual(created.map(({ data }) => data.id));
 });
 
 test('the same key with another picture is another request', async () => {

@@ -69,7 +69,7 @@ test.each(['video/mp4', 'video/quicktime', 'audio/mp4'])('%s loses places, owner
   const stripped = await strip(Buffer.concat([start, data, moov, box('uuid', secret), box('free', '')]), type);
   expect(stripped.subarray(offset, offset + picture.length).toString()).toBe(picture.toString());
   expect(stripped.includes('vide')).toBe(true);
-  for (const gone of ['udta', 'uuid', 'xyz', 'loci']) expect(stripped.includes(gone), gone).toBe(false);
+  for (const missing of ['udta', 'uuid', 'xyz', 'loci']) expect(stripped.includes(missing), missing).toBe(false);
 });
 
 test('a box that claims more than there is, or nothing, ends the walk and harms nothing', async () => {

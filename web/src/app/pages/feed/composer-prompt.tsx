@@ -12,7 +12,7 @@ const InlineComposer = lazy(async () => ({
   default: (await loadModule(() => import('./inline-composer.tsx'))).InlineComposer,
 }));
 
-const look =
+const styles =
   'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-left text-body text-ink-3 transition-colors hover:border-border-strong';
 
 /** A creator's way to write, on top of the feed: in its place where there is room, else on the composer's own page. */
@@ -31,20 +31,20 @@ export function ComposerPrompt() {
   );
   if (isOpen) {
     return (
-      <Suspense fallback={<div className={look}>{face}</div>}>
+      <Suspense fallback={<div className={styles}>{face}</div>}>
         <InlineComposer author={user} onDone={() => setOpen(false)} />
       </Suspense>
     );
   }
   if (!isWide) {
     return (
-      <Link to={paths.postCreate.getHref()} className={look}>
+      <Link to={paths.postCreate.getHref()} className={styles}>
         {face}
       </Link>
     );
   }
   return (
-    <button type="button" onClick={() => setOpen(true)} className={look}>
+    <button type="button" onClick={() => setOpen(true)} className={styles}>
       {face}
     </button>
   );

@@ -30,7 +30,7 @@ interface ListPaneProps {
 export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const sought = typed.trim();
+  const query = typed.trim();
   const show = (next: Folder) => void navigate(paths.messages.getHref(undefined, { folder: next }), { replace: true });
   return (
     <div
@@ -42,12 +42,12 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
       <div className="grid gap-3 pb-4 md:border-b md:border-border md:p-4">
         <PageHeading title={shellTexts.messages} />
         <MessageSearchBox value={typed} onChange={setTyped} />
-        {sought === '' && <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />}
+        {query === '' && <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />}
       </div>
       <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
-        {sought !== '' ? (
+        {query !== '' ? (
           <MessageSearchResults
-            sought={sought}
+            sought={query}
             hrefOf={({ conversationId, sequence }) =>
               paths.messages.getHref(undefined, { folder, conversation: conversationId, at: sequence })
             }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
-import { changePost } from '#/features/posts/model/post-copies.ts';
+import { changePost } from '#/features/posts/model/cached-posts.ts';
 import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
-import { removePostsBy } from '#/features/posts/model/post-copies.ts';
+import { removePostsBy } from '#/features/posts/model/cached-posts.ts';
 import { useReportPost } from '#/features/posts/model/use-report-post.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostGrid } from '#/features/posts/components/post-grid.tsx';
-import { removePostsBy } from '#/features/posts/model/post-copies.ts';
+import { removePostsBy } from '#/features/posts/model/cached-posts.ts';
 import { ProfileAbout } from '#/features/users/components/profile-about.tsx';
 import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
 import { paths } from '#/shared/config/paths.ts';

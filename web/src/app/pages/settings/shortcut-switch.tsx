@@ -1,4 +1,4 @@
-import { turnShortcuts, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
+import { setShortcutsEnabled, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 
 /** Kept in this browser: it is about the keyboard in front of it. */
@@ -10,7 +10,7 @@ export function ShortcutSwitch() {
         label="Keyboard shortcuts"
         hint="Single keys do something in this browser, while you are not typing."
         isOn={isOn}
-        onChange={turnShortcuts}
+        onChange={setShortcutsEnabled}
       />
     </div>
   );

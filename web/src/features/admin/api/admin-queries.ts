@@ -40,11 +40,11 @@ export function reportQuery(id: string) {
 }
 
 /** Everyone, or those whose names begin so. */
-export function adminUsersQuery(sought: string) {
+export function adminUsersQuery(search: string) {
   return pagedQuery({
-    queryKey: [...adminKey, 'users', sought.toLowerCase()],
+    queryKey: [...adminKey, 'users', search.toLowerCase()],
     fetchPage: (cursor, signal) =>
-      call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(sought && { q: sought }) } }, { signal }),
+      call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(search && { q: search }) } }, { signal }),
     staleTime: 0,
   });
 }

@@ -25,8 +25,8 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   });
   async function send() {
     const { title, message } = form.values;
-    const words = JSON.stringify([title, message]);
-    if (lastTry.current.words !== words) lastTry.current = { words, key: newKey() };
+    const content = JSON.stringify([title, message]);
+    if (lastTry.current.words !== content) lastTry.current = { words: content, key: newKey() };
     setSending(true);
     try {
       await call(announce, { body: { title, message } }, { idempotencyKey: lastTry.current.key });

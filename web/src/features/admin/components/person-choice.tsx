@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
@@ -24,8 +24,8 @@ interface PersonChoiceProps {
 export function PersonChoice({ action, children }: PersonChoiceProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<AdminUser>();
-  const sought = useSettled(typed.trim().replace(/^@/u, ''), PAUSE_MS);
-  const query = adminUsersQuery(sought);
+  const term = useDebouncedValue(typed.trim().replace(/^@/u, ''), PAUSE_MS);
+  const query = adminUsersQuery(term);
   const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
   if (chosen !== undefined) {
     return (
@@ -60,7 +60,7 @@ export function PersonChoice({ action, children }: PersonChoiceProps) {
         itemsOf={(page) => page.users}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={sought === '' ? 'Nobody yet' : `Nobody is called “${sought}”`} />}
+        empty={<EmptyState title={term === '' ? 'Nobody yet' : `Nobody is called “${term}”`} />}
       >
         {(users) => (
           <DataTable

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 /** Everyone, narrowed by the beginning of a name. */
 export function UserList() {
   const [typed, setTyped] = useState('');
-  const sought = useSettled(typed.trim().replace(/^@/u, ''), PAUSE_MS);
-  const query = adminUsersQuery(sought);
+  const term = useDebouncedValue(typed.trim().replace(/^@/u, ''), PAUSE_MS);
+  const query = adminUsersQuery(term);
   const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -56,7 +56,7 @@ export function UserList() {
         itemsOf={(page) => page.users}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={sought === '' ? 'Nobody yet' : `Nobody is called “${sought}”`} />}
+        empty={<EmptyState title={term === '' ? 'Nobody yet' : `Nobody is called “${term}”`} />}
       >
         {(users) => <DataTable label="People" columns={COLUMNS} rows={users} keyOf={({ id }) => id} />}
       </PagedList>

@@ -2,7 +2,7 @@ import { register, takenMessages } from '@stagedoor/contracts/auth';
 import { notAvailableMessage, reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { usernameTakenQuery } from '../api/username-query.ts';
@@ -20,14 +20,14 @@ interface UsernameCheck {
  */
 export function useUsernameCheck(typed: string): UsernameCheck {
   const name = typed.trim();
-  const settled = useSettled(name, PAUSE_MS);
+  const debounced = useDebouncedValue(name, PAUSE_MS);
   const isReserved = reservedUsernames.includes(name.toLowerCase());
   const isName = validateBody(register.body, { username: name }).username === undefined && !isReserved;
-  const taken = useQuery({ ...usernameTakenQuery(settled), enabled: isName && settled === name });
-  const isTaken = isName && settled === name ? taken.data : undefined;
+  const taken = useQuery({ ...usernameTakenQuery(debounced), enabled: isName && debounced === name });
+  const isTaken = isName && debounced === name ? taken.data : undefined;
   useEffect(() => {
-    if (isTaken !== undefined) announce(`The name ${settled} is ${isTaken ? 'taken' : 'free'}`);
-  }, [isTaken, settled]);
+    if (isTaken !== undefined) announce(`The name ${debounced} is ${isTaken ? 'taken' : 'free'}`);
+  }, [isTaken, debounced]);
   if (isReserved) return { error: notAvailableMessage };
   if (isTaken === undefined) return {};
   return isTaken ? { error: takenMessages.username } : { hint: `@${name} is free` };

@@ -9,7 +9,7 @@ import { newKey } from '#/shared/http/new-key.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { answersQuery } from '../api/answers-query.ts';
 import { commentsQuery } from '../api/comments-query.ts';
-import { changeComment } from './comment-copies.ts';
+import { changeComment } from './cached-comments.ts';
 
 interface NewComment {
   readonly postId: string;
@@ -32,15 +32,15 @@ export function useAddComment({ postId, parentId }: NewComment, onAdded: () => v
     },
     onSuccess: (comment) => {
       attempt.current = { content: '', key: '' };
-      if (comment.parentId === null) putOnTop(client, postId, comment);
-      else putAnswer(client, comment.parentId, comment);
+      if (comment.parentId === null) insertComment(client, postId, comment);
+      else insertReply(client, comment.parentId, comment);
       onAdded();
     },
     onError: (error) => showToast('error', messageOf(error, failureTexts.addComment)),
   });
 }
 
-export function putOnTop(client: QueryClient, postId: string, comment: Comment): void {
+export function insertComment(client: QueryClient, postId: string, comment: Comment): void {
   const { queryKey } = commentsQuery(postId);
   client.setQueryData(queryKey, (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -51,7 +51,7 @@ export function putOnTop(client: QueryClient, postId: string, comment: Comment):
 }
 
 /** Below the answers that were read; where there are more, it comes with their last page. */
-function putAnswer(client: QueryClient, parentId: string, answer: Comment): void {
+function insertReply(client: QueryClient, parentId: string, answer: Comment): void {
   changeComment(client, parentId, (comment) => ({ ...comment, answerCount: comment.answerCount + 1 }));
   const { queryKey } = answersQuery(answer.postId, parentId);
   client.setQueryData(queryKey, (list) => {

@@ -5,7 +5,7 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { commentsKey, removeComment } from './comment-copies.ts';
+import { commentsKey, removeComment } from './cached-comments.ts';
 
 /** `onDeleted`: the post has one comment less. */
 export function useDeleteComment(comment: Comment, onDeleted: () => void) {

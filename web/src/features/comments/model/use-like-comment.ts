@@ -8,7 +8,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { changeComment, commentsKey } from './comment-copies.ts';
+import { changeComment, commentsKey } from './cached-comments.ts';
 
 type Likeable = Pick<Comment, 'id' | 'hasLiked' | 'likeCount'>;
 type LikeState = Omit<Likeable, 'id'>;

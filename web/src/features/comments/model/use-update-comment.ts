@@ -4,7 +4,7 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { changeComment } from './comment-copies.ts';
+import { changeComment } from './cached-comments.ts';
 
 export function useUpdateComment(id: string, onSaved: () => void) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adoptNewer, takeDraft } from './adopt-newer.ts';
-import { emptyDraft, keepDraft, readDraft } from './draft-store.ts';
+import { adoptNewer, draftFromServer } from './adopt-newer.ts';
+import { emptyDraft, readDraft, storeDraft } from './draft-store.ts';
 import { readSaved } from './saved-draft.ts';
 
 beforeEach(() => {
@@ -27,22 +27,22 @@ const saved: PostDraft = {
 };
 
 it('takes over what another device has written since', () => {
-  takeDraft('ada', saved);
+  draftFromServer('ada', saved);
   expect(adoptNewer('ada', [saved], false)).toBeUndefined();
   expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], false)?.content).toBe('Hello there');
   expect(readSaved('ada')?.revision).toBe(2);
 });
 
 it('leaves alone what is not saved yet', () => {
-  takeDraft('ada', saved);
-  keepDraft('ada', { ...emptyDraft, content: 'Mine' });
+  draftFromServer('ada', saved);
+  storeDraft('ada', { ...emptyDraft, content: 'Mine' });
   expect(adoptNewer('ada', [{ ...saved, revision: 2 }], false)).toBeUndefined();
   expect(adoptNewer('ada', [], false)).toBeUndefined();
   expect(readDraft('ada').content).toBe('Mine');
 });
 
 it('begins a new draft once the other one is published or deleted, but keeps its files', () => {
-  takeDraft('ada', saved);
+  draftFromServer('ada', saved);
   expect(adoptNewer('ada', [], true)).toBeUndefined();
   expect(adoptNewer('ada', [], false)).toEqual(emptyDraft);
   expect(readSaved('ada')).toBeUndefined();

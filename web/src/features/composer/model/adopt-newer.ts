@@ -1,19 +1,19 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { fromServer, toDraftBody } from './draft-body.ts';
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts';
-import { forgetSaved, keepSaved, readSaved } from './saved-draft.ts';
+import { type Draft, emptyDraft, readDraft, storeDraft } from './draft-store.ts';
+import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
 /** Makes a draft of the server the one that is being written in this browser. */
-export function takeDraft(authorId: string, saved: PostDraft): Draft {
+export function draftFromServer(authorId: string, saved: PostDraft): Draft {
   const draft = fromServer(saved);
-  keepDraft(authorId, draft);
-  keepSaved(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(toDraftBody(draft)) });
+  storeDraft(authorId, draft);
+  storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(toDraftBody(draft)) });
   return draft;
 }
 
 /** Begins a new draft in this browser. */
-export function takeEmptyDraft(authorId: string): Draft {
-  keepDraft(authorId, emptyDraft);
+export function resetDraft(authorId: string): Draft {
+  storeDraft(authorId, emptyDraft);
   forgetSaved(authorId);
   return emptyDraft;
 }
@@ -26,7 +26,7 @@ export function adoptNewer(authorId: string, drafts: readonly PostDraft[], hasFi
   const known = readSaved(authorId);
   if (known === undefined || JSON.stringify(toDraftBody(readDraft(authorId))) !== known.sent) return undefined;
   const current = drafts.find(({ id }) => id === known.id);
-  if (current !== undefined) return current.revision > known.revision ? takeDraft(authorId, current) : undefined;
+  if (current !== undefined) return current.revision > known.revision ? draftFromServer(authorId, current) : undefined;
   // Published or deleted elsewhere. Files that were chosen here are nowhere else.
-  return hasFiles ? undefined : takeEmptyDraft(authorId);
+  return hasFiles ? undefined : resetDraft(authorId);
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { type AttachmentKind, judgeFiles, kindOf } from '#/shared/http/attachment-rules.ts';
-import { forgetValue, keepValue, readValue } from '#/shared/storage/kept-values.ts';
+import { type AttachmentKind, checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
+import { deleteValue, readValue, storeValue } from '#/shared/storage/stored-values.ts';
 import { moveItem } from './move-item.ts';
 
 export interface Attachment {
@@ -32,7 +32,7 @@ export function attachmentsOf(authorId: string): readonly Attachment[] {
 /** Returns a sentence for each file that was not taken. */
 export function attach(authorId: string, files: readonly File[]): readonly string[] {
   const before = attachmentsOf(authorId);
-  const { taken, refusals } = judgeFiles('post', files, before.length);
+  const { taken, refusals } = checkFiles('post', files, before.length);
   const added = taken.map((file) => ({
     file,
     kind: kindOf(file.type),
@@ -74,48 +74,48 @@ const restored = new Set<string>();
 export async function restoreAttachments(authorId: string): Promise<void> {
   if (restored.has(authorId)) return;
   restored.add(authorId);
-  const kept = await readValue(authorId, KEPT_AS);
+  const stored = await readValue(authorId, KEPT_AS);
   // What was chosen meanwhile is newer.
-  if (!Array.isArray(kept) || attachmentsOf(authorId).length > 0) return;
-  replace(authorId, fromKept(kept));
+  if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;
+  replace(authorId, fromStored(stored));
 }
 
 /** Puts the files of a draft aside, to write another one. */
 export async function stashAttachments(authorId: string, draftId: string): Promise<void> {
   const attachments = attachmentsOf(authorId);
-  if (attachments.length > 0) await keepValue(authorId, stashOf(draftId), toKept(attachments));
+  if (attachments.length > 0) await storeValue(authorId, stashOf(draftId), toStored(attachments));
   detachAll(authorId);
 }
 
 /** Brings back the files of a draft that were put aside in this browser, in place of those that are there. */
 export async function unstashAttachments(authorId: string, draftId: string): Promise<void> {
-  const kept = await readValue(authorId, stashOf(draftId));
+  const stored = await readValue(authorId, stashOf(draftId));
   detachAll(authorId);
-  if (!Array.isArray(kept)) return;
-  replace(authorId, fromKept(kept));
+  if (!Array.isArray(stored)) return;
+  replace(authorId, fromStored(stored));
   await forgetStash(authorId, draftId);
 }
 
 export function forgetStash(authorId: string, draftId: string): Promise<void> {
-  return forgetValue(authorId, stashOf(draftId));
+  return deleteValue(authorId, stashOf(draftId));
 }
 
 const stashOf = (draftId: string) => `${KEPT_AS}:${draftId}`;
-const toKept = (attachments: readonly Attachment[]) => attachments.map(({ file, alt }) => ({ file, alt }));
+const toStored = (attachments: readonly Attachment[]) => attachments.map(({ file, alt }) => ({ file, alt }));
 
-function fromKept(kept: readonly unknown[]): readonly Attachment[] {
-  return kept
-    .filter(isKeptFile)
+function fromStored(stored: readonly unknown[]): readonly Attachment[] {
+  return stored
+    .filter(isStoredFile)
     .map(({ file, alt }) => ({ file, alt, kind: kindOf(file.type), previewUrl: URL.createObjectURL(file) }));
 }
 
-function isKeptFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
+function isStoredFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
   if (typeof value !== 'object' || value === null || !('file' in value) || !('alt' in value)) return false;
   return value.file instanceof File && typeof value.alt === 'string';
 }
 
 function replace(authorId: string, attachments: readonly Attachment[]): void {
-  const kept = toKept(attachments);
-  void (kept.length === 0 ? forgetValue(authorId, KEPT_AS) : keepValue(authorId, KEPT_AS, kept));
+  const stored = toStored(attachments);
+  void (stored.length === 0 ? deleteValue(authorId, KEPT_AS) : storeValue(authorId, KEPT_AS, stored));
   useStore.setState(({ byAuthor }) => ({ byAuthor: { ...byAuthor, [authorId]: attachments } }));
 }

@@ -33,10 +33,10 @@ async function capture(file: File): Promise<File | undefined> {
     video.playsInline = true;
     video.preload = 'auto';
     video.src = url;
-    await hear(video, 'loadeddata');
+    await waitForEvent(video, 'loadeddata');
     // A first moment is often black.
     video.currentTime = Number.isFinite(video.duration) ? Math.min(1, video.duration / 10) : 0.1;
-    await hear(video, 'seeked');
+    await waitForEvent(video, 'seeked');
     const blob = await drawFrame(video);
     return blob === null
       ? undefined
@@ -48,7 +48,7 @@ async function capture(file: File): Promise<File | undefined> {
   }
 }
 
-function hear(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyDraft, keepDraft, readDraft } from './draft-store.ts';
+import { emptyDraft, readDraft, storeDraft } from './draft-store.ts';
 
 const draft = {
   content: 'Half a thought',
@@ -20,14 +20,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps a draft for its author alone', () => {
-  expect(keepDraft('ada', draft)).toBe(true);
+  expect(storeDraft('ada', draft)).toBe(true);
   expect(readDraft('ada')).toEqual(draft);
   expect(readDraft('bob')).toEqual(emptyDraft);
 });
 
 it('leaves nothing behind once the draft is empty', () => {
-  keepDraft('ada', draft);
-  keepDraft('ada', emptyDraft);
+  storeDraft('ada', draft);
+  storeDraft('ada', emptyDraft);
   expect(entries.size).toBe(0);
 });
 
@@ -44,5 +44,5 @@ it('says so when the browser has no room', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(keepDraft('ada', draft)).toBe(false);
+  expect(storeDraft('ada', draft)).toBe(false);
 });

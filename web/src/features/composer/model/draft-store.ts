@@ -27,7 +27,7 @@ export function readDraft(userId: string): Draft {
 }
 
 /** Returns whether it could be kept: storage can be full, or not allowed. */
-export function keepDraft(userId: string, draft: Draft): boolean {
+export function storeDraft(userId: string, draft: Draft): boolean {
   if (!isUntouched(draft)) return localStore.setItem(keyOf(userId), JSON.stringify(draft));
   localStore.removeItem(keyOf(userId));
   return true;

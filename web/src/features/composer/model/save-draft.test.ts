@@ -1,7 +1,7 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientError } from '#/shared/http/client-error.ts';
-import { emptyDraft, keepDraft } from './draft-store.ts';
+import { emptyDraft, storeDraft } from './draft-store.ts';
 import { type DraftCalls, saveDraft } from './save-draft.ts';
 import { readSaved } from './saved-draft.ts';
 
@@ -47,7 +47,7 @@ const calls: DraftCalls = {
     if (!server.delete(id)) throw new ClientError(404, 'Draft not found');
   },
 };
-const write = (content: string) => keepDraft('ada', { ...emptyDraft, content });
+const write = (content: string) => storeDraft('ada', { ...emptyDraft, content });
 const save = (hasFiles = false) => saveDraft('ada', hasFiles, calls);
 const contents = () => [...server.values()].map(({ content }) => content);
 

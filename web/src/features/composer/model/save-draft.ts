@@ -6,7 +6,7 @@ import { newKey } from '#/shared/http/new-key.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { type DraftBody, toDraftBody } from './draft-body.ts';
 import { isUntouched, readDraft } from './draft-store.ts';
-import { forgetSaved, keepSaved, readSaved } from './saved-draft.ts';
+import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
 /** The server's calls; a test brings its own. */
 export interface DraftCalls {
@@ -49,7 +49,7 @@ export async function saveDraft(authorId: string, hasFiles: boolean, calls = dra
   if (known?.sent === sent || isRefused(body)) return {};
   const updated = known && (await update(known.id, { ...body, revision: known.revision }, calls));
   const saved = updated ?? (await create(authorId, body, sent, calls));
-  keepSaved(authorId, { id: saved.id, revision: saved.revision, sent });
+  storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent });
   return { saved, ...(known !== undefined && updated === undefined && { isFork: true }) };
 }
 

@@ -25,7 +25,7 @@ export function readSaved(userId: string): SavedDraft | undefined {
   }
 }
 
-export function keepSaved(userId: string, saved: SavedDraft): void {
+export function storeSavedDraft(userId: string, saved: SavedDraft): void {
   localStore.setItem(keyOf(userId), JSON.stringify(saved));
 }
 

@@ -22,7 +22,7 @@ import {
 import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
 import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
-import { type Draft, emptyDraft, isUntouched, keepDraft, readDraft } from './draft-store.ts';
+import { type Draft, emptyDraft, isUntouched, readDraft, storeDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 import { removeDraft } from './save-draft.ts';
 import { forgetSaved, readSaved } from './saved-draft.ts';
@@ -73,7 +73,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       // Saved between the first try to publish it and this one.
       if (saved !== undefined && saved !== draftId) void removeDraft(saved).catch(reportLeftDraft);
       for (const id of [saved, draftId]) if (id !== undefined) dropDraft(client, id);
-      keepDraft(author.id, emptyDraft);
+      storeDraft(author.id, emptyDraft);
       forgetSaved(author.id);
       forgetAttempt(author.id);
       detachAll(author.id);
@@ -103,7 +103,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     const next = { ...draft, ...part };
     if (error) reset();
     setDraft(next);
-    setSaved(keepDraft(author.id, next) && !isUntouched(next));
+    setSaved(storeDraft(author.id, next) && !isUntouched(next));
     drafts.saver.plan();
   }
   /** What the server said of the files before is of others now. */
@@ -165,9 +165,9 @@ function describeFailure(error: Error | null, isToldInPlace: boolean): string | 
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [hasSomethingToLose]);
 }
 

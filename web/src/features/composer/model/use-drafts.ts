@@ -5,7 +5,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { getToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
-import { adoptNewer, takeDraft, takeEmptyDraft } from './adopt-newer.ts';
+import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer.ts';
 import { attachmentsOf, detachAll, forgetStash, stashAttachments, unstashAttachments } from './attachment-store.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';
@@ -58,7 +58,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       if (!(await saver.flush())) throw new Error('The draft is not saved');
       const current = readSaved(authorId)?.id;
       if (current !== undefined) await stashAttachments(authorId, current);
-      onReplaced(next === undefined ? takeEmptyDraft(authorId) : takeDraft(authorId, next));
+      onReplaced(next === undefined ? resetDraft(authorId) : draftFromServer(authorId, next));
       if (next !== undefined) await unstashAttachments(authorId, next.id);
     },
     onError: () => showToast('error', 'This draft could not be saved, so it stays open'),
@@ -76,7 +76,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       await forgetStash(authorId, id);
       if (!isCurrent) return;
       detachAll(authorId);
-      takeEmptyDraft(authorId);
+      resetDraft(authorId);
       onReplaced(emptyDraft);
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to delete the draft')),

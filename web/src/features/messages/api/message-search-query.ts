@@ -7,15 +7,15 @@ import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 const PAGE_SIZE = 20;
 
 /** The viewer's messages that match a search, newest first. The previous results stay until the new ones arrive. */
-export function messageSearchQuery(sought: string) {
+export function messageSearchQuery(search: string) {
   return infiniteQueryOptions({
     // Not under the key of messages, because search results are not kept current.
-    queryKey: ['message-search', sought.toLowerCase()],
+    queryKey: ['message-search', search.toLowerCase()],
     queryFn: ({ pageParam, signal }) =>
-      call(searchMessages, { query: { q: sought, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),
+      call(searchMessages, { query: { q: search, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursorOf,
-    enabled: sought !== '',
+    enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { failureText: failureTexts.loadMessages },

@@ -112,10 +112,10 @@ function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: R
       </span>
     </>
   );
-  const look = 'flex min-h-14 w-72 max-w-full items-center gap-3 px-3 py-2';
-  if (!url) return <p className={look}>{face}</p>;
+  const styles = 'flex min-h-14 w-72 max-w-full items-center gap-3 px-3 py-2';
+  if (!url) return <p className={styles}>{face}</p>;
   return (
-    <a href={url} download className={`${look} group/file focus-visible:outline-offset-[-2px]`}>
+    <a href={url} download className={`${styles} group/file focus-visible:outline-offset-[-2px]`}>
       {face}
       <Download aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3 group-hover/file:text-ink" />
     </a>

@@ -41,7 +41,7 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
               ))}
             </div>
           )}
-          {message.media.length > 0 && <p className="text-ui">{inWords(message.media.length)}</p>}
+          {message.media.length > 0 && <p className="text-ui">{spellNumber(message.media.length)}</p>}
           <Button
             onClick={() =>
               canChoose
@@ -65,6 +65,6 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
   );
 }
 
-function inWords(count: number): string {
+function spellNumber(count: number): string {
   return count === 1 ? 'With one file' : `With ${count} files`;
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -27,8 +27,8 @@ interface MessageSearchResultsProps {
 
 /** The messages that match the search, shown in place of the list of conversations. */
 export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsProps) {
-  const settled = useSettled(sought, PAUSE_MS);
-  const search = useInfiniteQuery(messageSearchQuery(settled));
+  const debounced = useDebouncedValue(sought, PAUSE_MS);
+  const search = useInfiniteQuery(messageSearchQuery(debounced));
   const count = search.data?.pages[0]?.pagination.total;
   useEffect(() => {
     if (count !== undefined) announce(count === 1 ? '1 message found' : `${count} messages found`);
@@ -60,7 +60,7 @@ export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsPro
       <ul aria-label="Messages found" aria-busy={search.isPlaceholderData} className="divide-y divide-border">
         {messages.map((message) => (
           <li key={message.id}>
-            <Found message={message} sought={settled} href={hrefOf(message)} />
+            <Found message={message} sought={debounced} href={hrefOf(message)} />
           </li>
         ))}
       </ul>

@@ -44,8 +44,8 @@ it('stores a message that the server refused, with the reason', async () => {
 });
 
 it('sends recent messages after a reload with the same key, and shows old ones as failed', async () => {
-  const recent = makeKept('recent', new Date());
-  const old = makeKept('old', new Date(Date.now() - 21 * 3_600_000));
+  const recent = makeStored('recent', new Date());
+  const old = makeStored('old', new Date(Date.now() - 21 * 3_600_000));
   vi.mocked(readStoredOutgoing).mockResolvedValue([old, recent]);
   vi.mocked(isStillStored).mockResolvedValue(true);
   await restoreOutbox(new QueryClient(), 'ada');
@@ -55,14 +55,14 @@ it('sends recent messages after a reload with the same key, and shows old ones a
 });
 
 it('does not send a message that another tab has sent', async () => {
-  vi.mocked(readStoredOutgoing).mockResolvedValue([makeKept('recent', new Date())]);
+  vi.mocked(readStoredOutgoing).mockResolvedValue([makeStored('recent', new Date())]);
   vi.mocked(isStillStored).mockResolvedValue(false);
   await restoreOutbox(new QueryClient(), 'ada');
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toEqual([]));
   expect(sent).toEqual([]);
 });
 
-function makeKept(key: string, createdAt: Date): OutgoingMessage {
+function makeStored(key: string, createdAt: Date): OutgoingMessage {
   return { ...message, key, createdAt: createdAt.toISOString(), state: 'sending' };
 }
 

@@ -41,12 +41,12 @@ export function send(client: QueryClient, written: NewMessage): void {
 /** Sends a failed message again. */
 export function sendAgain(client: QueryClient, one: OutgoingMessage): void {
   const { reason: _past, ...rest } = one;
-  const again: OutgoingMessage = { ...rest, state: 'sending' };
-  void storeOutgoing(again);
+  const retried: OutgoingMessage = { ...rest, state: 'sending' };
+  void storeOutgoing(retried);
   useOutbox.setState(({ outgoing }) => ({
-    outgoing: outgoing.map((other) => (other.key === one.key ? again : other)),
+    outgoing: outgoing.map((other) => (other.key === one.key ? retried : other)),
   }));
-  enqueue(client, again);
+  enqueue(client, retried);
 }
 
 export function discard(one: Pick<OutgoingMessage, 'key' | 'senderId'>): void {
@@ -60,8 +60,8 @@ const RESENT_WITHIN_MS = 20 * 3_600_000;
 /** Restores messages that were unsent when the page was closed, and continues to send those that had not failed. */
 export async function restoreOutbox(client: QueryClient, userId: string): Promise<void> {
   const known = new Set(useOutbox.getState().outgoing.map(({ key }) => key));
-  const kept = (await readStoredOutgoing(userId)).filter(({ key }) => !known.has(key));
-  const restored = kept.map((one): OutgoingMessage => (isRecent(one) ? one : { ...one, state: 'failed' }));
+  const stored = (await readStoredOutgoing(userId)).filter(({ key }) => !known.has(key));
+  const restored = stored.map((one): OutgoingMessage => (isRecent(one) ? one : { ...one, state: 'failed' }));
   useOutbox.setState(({ outgoing }) => ({ outgoing: [...restored, ...outgoing] }));
   for (const one of restored) if (one.state === 'sending') enqueue(client, one, () => isStillStored(one));
 }

@@ -1,15 +1,15 @@
-import { forgetValue, keepValue, readValue, readValues } from '#/shared/storage/kept-values.ts';
+import { deleteValue, readValue, readValues, storeValue } from '#/shared/storage/stored-values.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 
 const PREFIX = 'outgoing-message:';
 
 /** Stores an unsent message in this browser, under its sender. */
 export function storeOutgoing(one: OutgoingMessage): Promise<void> {
-  return keepValue(one.senderId, PREFIX + one.key, one);
+  return storeValue(one.senderId, PREFIX + one.key, one);
 }
 
 export function deleteStoredOutgoing({ senderId, key }: Pick<OutgoingMessage, 'senderId' | 'key'>): Promise<void> {
-  return forgetValue(senderId, PREFIX + key);
+  return deleteValue(senderId, PREFIX + key);
 }
 
 /** Returns whether a message is still unsent: another tab may have sent it in the meantime. */
@@ -19,8 +19,8 @@ export async function isStillStored({ senderId, key }: OutgoingMessage): Promise
 
 /** Returns a person's unsent messages, oldest first. */
 export async function readStoredOutgoing(userId: string): Promise<readonly OutgoingMessage[]> {
-  const kept = (await readValues(userId, PREFIX)).filter((value) => isOutgoing(value, userId));
-  return kept.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const stored = (await readValues(userId, PREFIX)).filter((value) => isOutgoing(value, userId));
+  return stored.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
 function isOutgoing(value: unknown, userId: string): value is OutgoingMessage {

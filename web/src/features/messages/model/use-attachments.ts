@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { judgeFiles } from '#/shared/http/attachment-rules.ts';
-import { forgetValue, keepValue, readValue } from '#/shared/storage/kept-values.ts';
+import { checkFiles } from '#/shared/http/attachment-rules.ts';
+import { deleteValue, readValue, storeValue } from '#/shared/storage/stored-values.ts';
 
 /** The files of the next message, in their order; stored in this browser until it is sent. */
 export function useAttachments(userId: string, conversationId: string) {
@@ -22,12 +22,12 @@ export function useAttachments(userId: string, conversationId: string) {
   function replace(next: readonly File[]) {
     isTouched.current = true;
     setFiles(next);
-    void (next.length === 0 ? forgetValue(userId, name) : keepValue(userId, name, next));
+    void (next.length === 0 ? deleteValue(userId, name) : storeValue(userId, name, next));
   }
   function add(offered: readonly File[]) {
-    const judged = judgeFiles('message', offered, files.length);
-    setRefusals(judged.refusals);
-    replace([...files, ...judged.taken]);
+    const checked = checkFiles('message', offered, files.length);
+    setRefusals(checked.refusals);
+    replace([...files, ...checked.taken]);
   }
   function remove(file: File) {
     setRefusals([]);

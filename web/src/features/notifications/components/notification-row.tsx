@@ -31,7 +31,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
         className="group relative flex min-h-16 touch-pan-y items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-sunken md:px-5"
       >
         <NotificationIcon type={notification.type} />
-        <Words notification={notification} onRead={onRead} />
+        <NotificationText notification={notification} onRead={onRead} />
         <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
           {!isRead && (
             <IconButton label={MARK_READ} onClick={onRead}>
@@ -84,7 +84,7 @@ function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar:
   );
 }
 
-function Words({ notification, onRead }: Pick<NotificationRowProps, 'notification' | 'onRead'>) {
+function NotificationText({ notification, onRead }: Pick<NotificationRowProps, 'notification' | 'onRead'>) {
   const { title, message, createdAt, isRead, link } = notification;
   const text = (
     <>
@@ -98,8 +98,8 @@ function Words({ notification, onRead }: Pick<NotificationRowProps, 'notificatio
       <span className="text-ui text-ink-2">{message}</span>
     </>
   );
-  const look = 'grid min-w-0 flex-1 gap-0.5';
-  if (!link) return <span className={look}>{text}</span>;
+  const styles = 'grid min-w-0 flex-1 gap-0.5';
+  if (!link) return <span className={styles}>{text}</span>;
   return (
     <Link
       to={link}
@@ -107,7 +107,7 @@ function Words({ notification, onRead }: Pick<NotificationRowProps, 'notificatio
         if (!isRead) onRead();
       }}
       // The whole row is the link, except for the buttons in it.
-      className={`${look} rounded-field after:absolute after:inset-0`}
+      className={`${styles} rounded-field after:absolute after:inset-0`}
     >
       {text}
     </Link>

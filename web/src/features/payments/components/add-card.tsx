@@ -4,7 +4,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
-import { type SandboxToken, sandboxCards } from '../model/card-words.ts';
+import { type SandboxToken, sandboxCards } from '../model/card-labels.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useAddCard } from '../model/use-cards.ts';
 
@@ -25,7 +25,7 @@ interface AddCardProps {
 export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCardProps) {
   const [token, setToken] = useState<SandboxToken>('pm_card_visa');
   const add = useAddCard();
-  const keep = (chosen: string) => add.mutate(chosen, { onSuccess: onAdded });
+  const saveCard = (chosen: string) => add.mutate(chosen, { onSuccess: onAdded });
   const isSandbox = provider === 'sandbox';
   if (!isSandbox && publishableKey === null) {
     return <p className="text-ui text-ink-2">Cards cannot be added here yet.</p>;
@@ -45,7 +45,7 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
       )}
       {publishableKey !== null && (
         <Suspense fallback={<Skeleton className="h-11 w-full" />}>
-          <StripeCardForm publishableKey={publishableKey} isBusy={add.isPending} onToken={keep} />
+          <StripeCardForm publishableKey={publishableKey} isBusy={add.isPending} onToken={saveCard} />
         </Suspense>
       )}
       {add.error && (
@@ -55,7 +55,7 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
       )}
       <div className="flex flex-wrap gap-3">
         {isSandbox && (
-          <Button isBusy={add.isPending} onClick={() => keep(token)}>
+          <Button isBusy={add.isPending} onClick={() => saveCard(token)}>
             Add card
           </Button>
         )}

@@ -5,7 +5,7 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
-import { expiryOf, nameCard } from '../model/card-words.ts';
+import { expiryOf, nameCard } from '../model/card-labels.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { AddCard } from './add-card.tsx';
 

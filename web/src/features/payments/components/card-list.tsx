@@ -9,7 +9,7 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
-import { expiryOf, nameCard } from '../model/card-words.ts';
+import { expiryOf, nameCard } from '../model/card-labels.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useCardActions } from '../model/use-cards.ts';
 import { AddCard } from './add-card.tsx';

@@ -10,7 +10,7 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
-import { checkoutWords, priceChangedText } from '../model/checkout-words.ts';
+import { getCheckoutTexts, priceChangedText } from '../model/checkout-texts.ts';
 import { tipErrorOf } from '../model/tip-rules.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -36,7 +36,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
   const isTip = checkout.kind === 'tip';
   const tipError = isTip ? tipErrorOf(tip.amount) : undefined;
   const dollars = isTip ? readDollars(tip.amount) : checkout.price;
-  const words = checkoutWords(checkout, dollars);
+  const texts = getCheckoutTexts(checkout, dollars);
 
   // What was unlocked is what one wants to see now; a subscription says until when it lasts.
   const isDone = outcome?.status === 'succeeded';
@@ -50,14 +50,14 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     return (
       <FormDialog
         title="Confirm your payment"
-        hint={`Your bank asks whether it is you who pays ${words.price}.`}
+        hint={`Your bank asks whether it is you who pays ${texts.price}.`}
         submitLabel="Confirm payment"
         isBusy={confirmation.isPending}
         onSubmit={() => confirmation.mutate(outcome.confirmationId)}
         onCancel={onClose}
       >
         <TestModeNotice />
-        <Receipt label={words.label} price={words.price}>
+        <Receipt label={texts.label} price={texts.price}>
           Nothing is charged until you confirm.
         </Receipt>
       </FormDialog>
@@ -73,7 +73,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         onSubmit={onClose}
         onCancel={onClose}
       >
-        <Receipt label={words.label} price={words.price}>
+        <Receipt label={texts.label} price={texts.price}>
           <span role="status" className="flex items-center gap-3 *:first:shrink-0">
             <Spinner />
             Your card has not answered yet. You need not wait, and not pay again.
@@ -94,7 +94,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         onSubmit={onClose}
         onCancel={onClose}
       >
-        <Receipt label={words.label} price={formatMoney(price)}>
+        <Receipt label={texts.label} price={formatMoney(price)}>
           <span role="status">
             {renewsAt
               ? `It renews on ${formatDay(renewsAt)}, until you cancel.`
@@ -106,8 +106,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
   }
   return (
     <FormDialog
-      title={words.title}
-      submitLabel={words.action}
+      title={texts.title}
+      submitLabel={texts.action}
       isBusy={pay.isPending}
       isDisabled={card === undefined || tipError !== undefined}
       onSubmit={() => {
@@ -122,8 +122,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       {isTip ? (
         <TipFields value={tip} error={tipError} hasNote={checkout.conversationId !== undefined} onChange={setTip} />
       ) : (
-        <Receipt label={words.label} price={words.price}>
-          {words.terms}
+        <Receipt label={texts.label} price={texts.price}>
+          {texts.terms}
         </Receipt>
       )}
       <CardChoice value={card} onChange={setChosen} />

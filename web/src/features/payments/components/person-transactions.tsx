@@ -13,7 +13,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { transactionsOfQuery } from '../api/admin-queries.ts';
 import { describeStatus, nameKind } from '../model/describe-transaction.ts';
-import { describeRefundReason, leftOf } from '../model/refund-words.ts';
+import { describeRefundReason, leftOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
 
 /** What somebody paid, earned and was paid out, for an ADMIN, who can give each payment back. */

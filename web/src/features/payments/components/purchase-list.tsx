@@ -17,7 +17,7 @@ import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { purchasesQuery } from '../api/purchases-query.ts';
-import { purchaseTitle, refundWords } from '../model/purchase-words.ts';
+import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
 import { receiptOf } from '../model/receipt.ts';
 import { saveCopy } from '../model/save-copy.ts';
 

@@ -26,8 +26,8 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
   const [reason, setReason] = useState('');
   const refund = useRefund(paymentId);
   const amount = readDollars(typed);
-  const words = reason.trim();
-  const found = findMistake(amount, left);
+  const text = reason.trim();
+  const found = findAmountError(amount, left);
   const error = found ?? (refund.error ? refusalOf(refund.error) : undefined);
   return (
     <FormDialog
@@ -36,8 +36,8 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
       submitLabel="Refund"
       isDanger
       isBusy={refund.isPending}
-      isDisabled={found !== undefined || words === ''}
-      onSubmit={() => amount !== undefined && refund.mutate({ amount, reason: words }, { onSuccess: onClose })}
+      isDisabled={found !== undefined || text === ''}
+      onSubmit={() => amount !== undefined && refund.mutate({ amount, reason: text }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <Input
@@ -66,7 +66,7 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
   );
 }
 
-function findMistake(amount: number | undefined, left: number): string | undefined {
+function findAmountError(amount: number | undefined, left: number): string | undefined {
   if (amount === undefined) return 'An amount has at most two decimals';
   if (amount > left) return `Only ${formatMoney(left)} is left to refund`;
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;

@@ -17,7 +17,7 @@ import { transactionsQuery } from '../api/transactions-query.ts';
 import { describeStatus, isOpen, nameKind } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
-import { describeRefundReason, refundableOf } from '../model/refund-words.ts';
+import { describeRefundReason, refundableOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
 
 const LOOK_AGAIN_MS = 3_000;

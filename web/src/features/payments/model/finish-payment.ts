@@ -10,8 +10,8 @@ import { openStripe } from './open-stripe.ts';
  * bank's words where it was refused.
  */
 export async function finishPayment(confirmationId: string, publishableKey: string | null): Promise<Payment> {
-  const ask = () => call(confirmPayment, { params: { id: confirmationId } });
-  const payment = await ask();
+  const confirm = () => call(confirmPayment, { params: { id: confirmationId } });
+  const payment = await confirm();
   const { status, clientSecret } = payment;
   if (status !== 'requires_action' || !clientSecret || publishableKey === null) return payment;
   const stripe = await openStripe(publishableKey);
@@ -20,5 +20,5 @@ export async function finishPayment(confirmationId: string, publishableKey: stri
     const message = error.message ?? paymentTexts.failed;
     throw new ClientError(402, message, { serverMessage: message });
   }
-  return ask();
+  return confirm();
 }

@@ -1,6 +1,6 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import { describe, expect, it } from 'vitest';
-import { purchaseTitle, refundWords } from './purchase-words.ts';
+import { purchaseTitle, refundWords } from './purchase-texts.ts';
 import { receiptOf } from './receipt.ts';
 
 const purchase: Purchase = {
@@ -19,14 +19,14 @@ const purchase: Purchase = {
 describe('a receipt', () => {
   it('says what was bought, of whom, by whom, when and for how much', () => {
     const page = receiptOf(purchase, 'theo');
-    for (const words of [
+    for (const texts of [
       'The score of the second act',
       'Mara Keys (@mara_keys)',
       '@theo',
       'February 11, 2026',
       '$4.50',
     ]) {
-      expect(page).toContain(words);
+      expect(page).toContain(texts);
     }
     expect(page).not.toContain('Refunded');
     expect(receiptOf({ ...purchase, refunded: 1 }, 'theo')).toContain('Refunded');

@@ -1,6 +1,6 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import { formatMoney } from '#/shared/format/format-money.ts';
-import { purchaseTitle } from './purchase-words.ts';
+import { purchaseTitle } from './purchase-texts.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

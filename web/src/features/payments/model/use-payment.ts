@@ -46,10 +46,10 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     setRefusal(text);
     if (!isShown.current) showToast('error', text);
   }
-  async function take(next: Outcome) {
+  async function applyOutcome(next: Outcome) {
     setRefusal(undefined);
     setOutcome(next);
-    if (next.status === 'requires_action') return ask(next);
+    if (next.status === 'requires_action') return confirmWithBank(next);
     if (next.status === 'succeeded') {
       forget();
       onPaid(checkout);
@@ -64,7 +64,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
   }
   // Where the window was closed meanwhile, it comes back with the question; whoever signed in since is not asked.
-  function ask({ paymentId, confirmationId }: BankQuestion) {
+  function confirmWithBank({ paymentId, confirmationId }: BankQuestion) {
     if (isShown.current || useSession.getState().user?.id !== userId) return;
     reopenCheckout(checkout, { paymentId, confirmationId });
   }
@@ -85,12 +85,12 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
       return payFor(checkout, wish, keyForPaying(userId, attempt.current, Date.now()));
     },
     onMutate: () => setRefusal(undefined),
-    onSuccess: (next) => void take(next),
+    onSuccess: (next) => void applyOutcome(next),
     onError: refuse,
   });
   const confirmation = useMutation({
     mutationFn: (confirmationId: string) => confirm(client, confirmationId),
-    onSuccess: (next) => void take(next),
+    onSuccess: (next) => void applyOutcome(next),
     onError: refuse,
   });
   return { outcome, refusal, pay, confirmation };

@@ -2,7 +2,7 @@ import { getPost } from '@stagedoor/contracts/posts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { findPostCopy } from '../model/post-copies.ts';
+import { findPostCopy } from '../model/cached-posts.ts';
 
 /** One post. Shown at once from a list that has it, and asked for anew behind that. */
 export function postQuery(id: string, client: QueryClient) {

@@ -16,16 +16,16 @@ interface CardTextProps {
  * the same link above the text, at the time.
  */
 export function CardText({ text, href, className }: CardTextProps) {
-  const look = classes('rounded-field whitespace-pre-line text-ink', className);
+  const styles = classes('rounded-field whitespace-pre-line text-ink', className);
   if (!mayHaveParts(text)) {
     return (
-      <Link to={href} className={look}>
+      <Link to={href} className={styles}>
         <span className="line-clamp-6">{text}</span>
       </Link>
     );
   }
   return (
-    <div className={classes('relative', look)}>
+    <div className={classes('relative', styles)}>
       <Link to={href} tabIndex={-1} aria-hidden className="absolute inset-0" />
       <p className="pointer-events-none relative line-clamp-6 [&_a]:pointer-events-auto">
         <LinkedText text={text} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { shownText } from '../model/shown-text.ts';
+import { getShownText } from '../model/shortened-post-text.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
 import { CardText } from './card-text.tsx';
@@ -30,7 +30,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
   const viewer = useMediaViewer(post.id);
   const renew = useRenewPost(post.id);
   const canUnlock = useCanUnlock(post);
-  const text = shownText(post);
+  const text = getShownText(post);
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex items-center justify-between gap-3">

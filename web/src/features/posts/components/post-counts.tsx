@@ -48,21 +48,21 @@ interface CountProps {
 }
 
 function Count({ icon: picture, count, one, many, hasWords, href }: CountProps) {
-  const word = count === 1 ? one : many;
-  const words = (
+  const label = count === 1 ? one : many;
+  const text = (
     <>
       <span className={hasWords ? 'font-semibold text-ink' : undefined}>{formatCount(count)}</span>
-      <span className={hasWords ? undefined : 'sr-only'}> {word}</span>
+      <span className={hasWords ? undefined : 'sr-only'}> {label}</span>
     </>
   );
   return (
     <li className="inline-flex items-center gap-1.5">
       {!hasWords && picture}
       {href === undefined ? (
-        <span>{words}</span>
+        <span>{text}</span>
       ) : (
         <Link to={href} className="rounded-field hover:underline">
-          {words}
+          {text}
         </Link>
       )}
     </li>

@@ -10,7 +10,7 @@ import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { isScheduled } from '../model/scheduling.ts';
-import { shownText } from '../model/shown-text.ts';
+import { getShownText } from '../model/shortened-post-text.ts';
 import { useLikeState } from '../model/use-like.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { DeletePostButton } from './delete-post-button.tsx';
@@ -34,7 +34,7 @@ interface PostDetailProps {
 export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const { likeCount } = useLikeState(post);
-  const text = shownText(post);
+  const text = getShownText(post);
   return (
     <article className="grid grid-cols-1 gap-4">
       <header className="flex items-center justify-between gap-3">

@@ -6,7 +6,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { shownText } from '../model/shown-text.ts';
+import { getShownText } from '../model/shortened-post-text.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
@@ -40,7 +40,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
             isSmall ? 'rounded-field p-2 text-[11px]/4' : 'p-3 text-meta md:rounded-card md:p-5 md:text-body',
           )}
         >
-          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{shownText(post)}</span>
+          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{getShownText(post)}</span>
         </span>
       )}
       {post.isLocked && (

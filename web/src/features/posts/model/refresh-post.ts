@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { getPost } from '@stagedoor/contracts/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
-import { changePost } from './post-copies.ts';
+import { changePost } from './cached-posts.ts';
 
 /** Asks for a post anew, wherever it stands: the addresses of its files may have expired. */
 export async function refreshPost(client: QueryClient, id: string): Promise<Post> {

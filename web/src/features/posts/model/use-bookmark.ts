@@ -7,7 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
-import { changePost } from './post-copies.ts';
+import { changePost } from './cached-posts.ts';
 
 export type Bookmarkable = Pick<Post, 'id' | 'hasBookmarked'>;
 

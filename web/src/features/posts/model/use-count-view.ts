@@ -2,7 +2,7 @@ import { viewPost } from '@stagedoor/contracts/post-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#/shared/http/api-client.ts';
-import { changePost } from './post-copies.ts';
+import { changePost } from './cached-posts.ts';
 
 /**
  * Counts a view of a post whose page or media viewer is open, once for each time that it is opened. `isReady` is false

@@ -4,7 +4,7 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { removePost } from './post-copies.ts';
+import { removePost } from './cached-posts.ts';
 
 export function useDeletePost(id: string, onDeleted: () => void) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
-import { changePost } from './post-copies.ts';
+import { changePost } from './cached-posts.ts';
 
 export interface LikeState {
   readonly hasLiked: boolean;

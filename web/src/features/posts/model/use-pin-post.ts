@@ -6,7 +6,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { userPostsQuery } from '../api/user-posts-query.ts';
-import { applyPin } from './post-copies.ts';
+import { applyPin } from './cached-posts.ts';
 
 /** Puts a post on top of its author's profile, in the place of the one that was there, or takes it down. */
 export function usePinPost(post: Pick<Post, 'id' | 'userId' | 'isPinned'>) {

@@ -18,8 +18,8 @@ import { ServiceCardSkeletons } from './service-card-skeletons.tsx';
 export function ServiceDirectory() {
   const services = useQuery(servicesQuery);
   const [searchParams, setSearchParams] = useSearchParams();
-  const [sought, setSought] = useState('');
-  const words = useDeferredValue(sought);
+  const [query, setSought] = useState('');
+  const deferredQuery = useDeferredValue(query);
   const category = parseCategory(searchParams.get('category'));
 
   if (services.isPending) return <ServiceCardSkeletons />;
@@ -34,7 +34,7 @@ export function ServiceDirectory() {
   }
 
   const inCategory = services.data.filter((service) => category === null || service.category === category);
-  const shown = inOrder(findServices(inCategory, words));
+  const shown = inOrder(findServices(inCategory, deferredQuery));
   return (
     <CategoryTabs
       selected={category}
@@ -50,7 +50,7 @@ export function ServiceDirectory() {
           />
           <input
             type="search"
-            value={sought}
+            value={query}
             onChange={(event) => setSought(event.target.value)}
             placeholder="Find in this list"
             className="h-10 w-full rounded-field border border-border-strong bg-surface pr-3 pl-10 text-body touch:h-11"

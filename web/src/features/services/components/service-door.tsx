@@ -10,8 +10,8 @@ import { Button } from '#/shared/ui/button.tsx';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { stubInfoQuery } from '../api/services-queries.ts';
+import { clearRequestedService } from '../model/requested-service.ts';
 import { useRecordAccess } from '../model/use-record-access.ts';
-import { forgetWantedService } from '../model/wanted-service.ts';
 import { PlannedOperations } from './planned-operations.tsx';
 
 interface ServiceDoorProps {
@@ -27,7 +27,7 @@ export function ServiceDoor({ service, timesOpened }: ServiceDoorProps) {
     if (timesOpened > 0) section.current?.focus();
   }, [timesOpened]);
   useRecordAccess(service.slug);
-  useEffect(forgetWantedService, []);
+  useEffect(clearRequestedService, []);
   const since = service.userAccess?.grantedAt;
   return (
     <section

@@ -4,8 +4,8 @@ import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
+import { storeRequestedService } from '../model/requested-service.ts';
 import type { useActivateService } from '../model/use-activate-service.ts';
-import { keepWantedService } from '../model/wanted-service.ts';
 
 interface StartButtonProps {
   readonly service: ServiceDetail;
@@ -23,7 +23,7 @@ export function StartButton({ service, activation, onOpen, children, ...look }: 
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) {
     return (
-      <ButtonLink to={paths.login.getHref()} onClick={() => keepWantedService(service)} {...look}>
+      <ButtonLink to={paths.login.getHref()} onClick={() => storeRequestedService(service)} {...look}>
         {children}
       </ButtonLink>
     );

@@ -4,7 +4,7 @@ import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { keepUserAccess } from './service-copies.ts';
+import { setUserAccess } from './cached-services.ts';
 
 /** Get Started and Join Beta: gives the person access at once. */
 export function useActivateService({ slug, name, status }: Pick<ServiceDetail, 'slug' | 'name' | 'status'>) {
@@ -12,7 +12,7 @@ export function useActivateService({ slug, name, status }: Pick<ServiceDetail, '
   return useMutation({
     mutationFn: () => call(activateService, { params: { slug } }),
     onSuccess: ({ userAccess }) => {
-      keepUserAccess(client, slug, userAccess);
+      setUserAccess(client, slug, userAccess);
       showToast(
         'success',
         status === 'beta' ? `You have joined the beta of ${name}` : `You now have access to ${name}`,

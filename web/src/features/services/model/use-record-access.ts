@@ -2,14 +2,14 @@ import { recordServiceAccess } from '@stagedoor/contracts/services';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#/shared/http/api-client.ts';
-import { keepUserAccess } from './service-copies.ts';
+import { setUserAccess } from './cached-services.ts';
 
 /** Remembers that the person has opened a service, once for each time that its page shows it open to them. */
 export function useRecordAccess(slug: string): void {
   const client = useQueryClient();
   useEffect(() => {
     call(recordServiceAccess, { params: { slug } }).then(
-      (userAccess) => keepUserAccess(client, slug, userAccess),
+      (userAccess) => setUserAccess(client, slug, userAccess),
       // Nothing that the person asked for: they lose a date, and nothing else.
       (error: unknown) => console.warn('Failed to record access', error),
     );

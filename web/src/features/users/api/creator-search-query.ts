@@ -5,12 +5,12 @@ import { call } from '#/shared/http/api-client.ts';
 const MOST = 8;
 
 /** Creators by the beginnings of the words in their names. What was found before stays until the next answer. */
-export function creatorSearchQuery(sought: string) {
+export function creatorSearchQuery(search: string) {
   return queryOptions({
-    queryKey: ['users', 'search', sought.toLowerCase()],
+    queryKey: ['users', 'search', search.toLowerCase()],
     queryFn: async ({ signal }) =>
-      (await call(searchUsers, { query: { q: sought, role: 'CREATOR', limit: MOST } }, { signal })).users,
-    enabled: sought !== '',
+      (await call(searchUsers, { query: { q: search, role: 'CREATOR', limit: MOST } }, { signal })).users,
+    enabled: search !== '',
     placeholderData: keepPreviousData,
   });
 }

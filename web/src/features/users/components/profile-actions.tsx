@@ -10,7 +10,7 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { TicketButton, TicketLink } from '#/shared/ui/ticket-button.tsx';
-import { shortOf } from '../model/short-of.ts';
+import { toShortUser } from '../model/to-short-user.ts';
 import { useUnblock } from '../model/use-block.ts';
 import { FollowButton } from './follow-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -83,7 +83,8 @@ function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSigne
     );
   }
   function subscribe() {
-    if (feature === 'on') openCheckout({ kind: 'subscription', payee: shortOf(user), price: user.subscriptionPrice });
+    if (feature === 'on')
+      openCheckout({ kind: 'subscription', payee: toShortUser(user), price: user.subscriptionPrice });
     else if (feature === 'off') showToast('blank', profileTexts.subscribeSoon);
     else {
       showToast('error', errorTexts.network);

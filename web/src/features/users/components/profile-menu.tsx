@@ -6,7 +6,7 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
-import { shortOf } from '../model/short-of.ts';
+import { toShortUser } from '../model/to-short-user.ts';
 import { useReportUser } from '../model/use-report-user.ts';
 import { BlockDialog } from './block-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
                 {
                   label: 'Send a tip',
                   icon: <Coins {...icon} />,
-                  onSelect: () => openCheckout({ kind: 'tip', payee: shortOf(user) }),
+                  onSelect: () => openCheckout({ kind: 'tip', payee: toShortUser(user) }),
                   opensDialog: true,
                 } as const,
               ]

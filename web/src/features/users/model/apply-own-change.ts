@@ -1,7 +1,7 @@
 import type { OwnUser, User } from '@stagedoor/contracts/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateUser, useSession } from '#/shared/session/session-store.ts';
-import { changeUser } from './user-copies.ts';
+import { changeUser } from './cached-users.ts';
 
 type Changeable =
   | 'displayName'
@@ -27,7 +27,7 @@ export function applyOwnChange(client: QueryClient, change: OwnChange): void {
 }
 
 /** The changeable part of a profile as the server answered it. */
-export function ownChangeOf(user: User): OwnChange {
+export function getOwnChange(user: User): OwnChange {
   const { displayName, bio, avatarUrl, coverUrl, subscriptionPrice, isPrivate, allowMessages, showOnlineStatus } = user;
   return {
     displayName,

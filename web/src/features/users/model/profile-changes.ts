@@ -48,7 +48,7 @@ export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof
  * What the form has to take over when the profile was changed elsewhere, such as on another device: the fields that
  * nobody has typed into here. Sent as they were, they would undo that change.
  */
-export function takeOver(values: ProfileValues, before: Editable, now: Editable): Partial<ProfileValues> {
+export function mergeNewer(values: ProfileValues, before: Editable, now: Editable): Partial<ProfileValues> {
   const [old, fresh] = [valuesOf(before), valuesOf(now)];
   return {
     ...(values.displayName === old.displayName && { displayName: fresh.displayName }),

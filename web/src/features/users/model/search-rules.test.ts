@@ -7,8 +7,8 @@ describe('what is sought', () => {
     ['@mara', 'mara'],
     ['  @ ', ''],
     [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
-  ])('%j is %j', (typed, sought) => {
-    expect(searchTermOf(typed)).toBe(sought);
+  ])('%j is %j', (typed, query) => {
+    expect(searchTermOf(typed)).toBe(query);
   });
 });
 

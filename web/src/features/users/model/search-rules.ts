@@ -12,6 +12,6 @@ export function stepTo(active: number, by: 1 | -1, count: number): number {
 }
 
 /** Whether it could be somebody's username, and so the address of a profile. */
-export function isUsername(sought: string): boolean {
-  return /^\w{3,30}$/.test(sought);
+export function isUsername(query: string): boolean {
+  return /^\w{3,30}$/.test(query);
 }

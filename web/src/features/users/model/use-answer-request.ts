@@ -6,7 +6,7 @@ import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { followRequestsQuery } from '../api/follow-requests-query.ts';
-import { changeUser } from './user-copies.ts';
+import { changeUser } from './cached-users.ts';
 
 interface FollowRequest {
   readonly id: string;

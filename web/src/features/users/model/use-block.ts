@@ -5,7 +5,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { restartLists } from '#/shared/query/restart-lists.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { changeUser } from './user-copies.ts';
+import { changeUser } from './cached-users.ts';
 
 interface Blockable {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { creatorSearchQuery } from '../api/creator-search-query.ts';
 import { isUsername, searchTermOf, stepTo } from './search-rules.ts';
@@ -17,11 +17,11 @@ export function useCreatorSearch(onLeave?: () => void) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  const sought = searchTermOf(typed);
-  const settled = useSettled(sought, PAUSE_MS);
-  const search = useQuery(creatorSearchQuery(settled));
-  const found = sought === '' || search.isError ? undefined : search.data;
-  const isCurrent = sought === settled && found !== undefined && !search.isPlaceholderData;
+  const query = searchTermOf(typed);
+  const debounced = useDebouncedValue(query, PAUSE_MS);
+  const search = useQuery(creatorSearchQuery(debounced));
+  const found = query === '' || search.isError ? undefined : search.data;
+  const isCurrent = query === debounced && found !== undefined && !search.isPlaceholderData;
 
   /** The place after the last result, where all posts and people are offered. */
   const seeAllIndex = found?.length ?? 0;
@@ -48,15 +48,15 @@ export function useCreatorSearch(onLeave?: () => void) {
     setActive(-1);
     setOpen(false);
     onLeave?.();
-    void navigate(paths.search.getHref(sought, 'posts'));
+    void navigate(paths.search.getHref(query, 'posts'));
   }
   /** The result the arrows are on, else who is called exactly so, else the best; a whole username needs no results. */
   function submit() {
     if (active === seeAllIndex) return seeAll();
-    const exact = found?.find((user) => user.username.toLowerCase() === sought.toLowerCase());
+    const exact = found?.find((user) => user.username.toLowerCase() === query.toLowerCase());
     const picked: User | undefined = found?.[active] ?? exact ?? (isCurrent ? found[0] : undefined);
     if (picked) open(picked.username);
-    else if (!isCurrent && isUsername(sought)) open(sought);
+    else if (!isCurrent && isUsername(query)) open(query);
     else if (search.isError) void search.refetch();
     else if (isCurrent) seeAll();
   }
@@ -69,17 +69,17 @@ export function useCreatorSearch(onLeave?: () => void) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       submit();
-    } else if (event.key === 'Escape' && sought !== '') {
+    } else if (event.key === 'Escape' && query !== '') {
       event.preventDefault();
       if (isOpen) setOpen(false);
       else type('');
     }
   }
 
-  const isListed = isOpen && sought !== '';
+  const isListed = isOpen && query !== '';
   const optionId = (index: number) => `${listId}-${index}`;
   return {
-    sought,
+    sought: query,
     search,
     found,
     isListed,

@@ -8,8 +8,8 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { changeUser } from './cached-users.ts';
 import { type FollowState, flipFollow, followStateOf } from './follow-rules.ts';
-import { changeUser } from './user-copies.ts';
 
 const follows = createToggle<User, FollowState>({
   under: ['users'],

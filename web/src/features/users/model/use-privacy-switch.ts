@@ -36,7 +36,7 @@ export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (
   const client = useQueryClient();
   const own: Switch = { id: setting, isOn: isSettingOn(user, setting) };
   const isOn = switches.useState(own);
-  async function turn() {
+  async function switchPrivacy() {
     try {
       if (!(await switches.press(client, own))) return;
       announce('Saved');
@@ -45,5 +45,5 @@ export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (
       showToast('error', messageOf(error, failureTexts.updateProfile));
     }
   }
-  return { isOn, turn };
+  return { isOn, turn: switchPrivacy };
 }

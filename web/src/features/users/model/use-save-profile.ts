@@ -7,8 +7,8 @@ import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { applyOwnChange, ownChangeOf } from './apply-own-change.ts';
-import { changesOf, checkPrice, hasChanged, type ProfileValues, takeOver, valuesOf } from './profile-changes.ts';
+import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
+import { changesOf, checkPrice, hasChanged, mergeNewer, type ProfileValues, valuesOf } from './profile-changes.ts';
 
 /** The profile form over what is saved. `onSaved`: others see it now. */
 export function useSaveProfile(user: User, onSaved: () => void) {
@@ -20,7 +20,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
     onSubmit: async (values) => {
       try {
         const saved = await call(updateProfile, { body: changesOf(values, user) });
-        applyOwnChange(client, ownChangeOf(saved));
+        applyOwnChange(client, getOwnChange(saved));
         show(saved);
         showToast('success', 'Profile updated');
         onSaved();
@@ -33,7 +33,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
   const known = useRef(user);
   useEffect(() => {
     if (known.current === user) return;
-    setAll(takeOver(form.values, known.current, user));
+    setAll(mergeNewer(form.values, known.current, user));
     known.current = user;
   });
   function setAll(values: Partial<ProfileValues>) {

@@ -12,7 +12,7 @@ interface TextareaProps extends ComponentProps<'textarea'> {
 
 export function Textarea(props: TextareaProps) {
   const { label, hint, error, hidesLabel = false, className, ...rest } = props;
-  const look = classes(controlClass(error !== undefined), 'block px-3 py-2.5', className);
+  const styles = classes(controlClass(error !== undefined), 'block px-3 py-2.5', className);
   return (
     <Field
       label={label}
@@ -21,7 +21,7 @@ export function Textarea(props: TextareaProps) {
       keepsLine={!hidesLabel && 'error' in props}
       {...(hint !== undefined && { hint })}
     >
-      {(control) => <textarea {...rest} {...control} className={look} />}
+      {(control) => <textarea {...rest} {...control} className={styles} />}
     </Field>
   );
 }

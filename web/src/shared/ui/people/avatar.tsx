@@ -40,8 +40,8 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
 
 /** Punctuation stands for nobody: of `Ada (she/her)` it is `A` and `S`. A name of signs alone has its first one. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s_]+/u).flatMap((word) => firstSign(word.replace(/^[\p{P}\p{Sm}]+/u, '')));
-  const letters = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  const initials = name.split(/[\s_]+/u).flatMap((word) => firstSign(word.replace(/^[\p{P}\p{Sm}]+/u, '')));
+  const letters = initials.length > 1 ? [initials.at(0), initials.at(-1)] : initials;
   return (letters.length > 0 ? letters : firstSign(name.trim())).join('').toUpperCase();
 }
 

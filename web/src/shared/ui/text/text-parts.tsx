@@ -5,7 +5,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { findOwnPath } from './find-own-path.ts';
 
 /** `isolate`: signs around it that change the direction of text cannot make an address look like another one. */
-const look = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
+const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
 
 /** The text as its parts. Nothing of it is markup: each part is text, in a link or not. */
 export function TextParts({ text }: { readonly text: string }) {
@@ -26,7 +26,7 @@ function Part({ part }: { readonly part: TextPart }) {
       );
     case 'mention':
       return (
-        <Link to={paths.profile.getHref(part.username)} className={look}>
+        <Link to={paths.profile.getHref(part.username)} className={styles}>
           {part.text}
         </Link>
       );
@@ -40,13 +40,13 @@ function Address({ text, href }: { readonly text: string; readonly href: string 
   const ownPath = findOwnPath(href, window.location.origin);
   if (ownPath !== undefined) {
     return (
-      <Link to={ownPath} dir="ltr" className={look}>
+      <Link to={ownPath} dir="ltr" className={styles}>
         {text}
       </Link>
     );
   }
   return (
-    <a href={href} dir="ltr" target="_blank" rel="ugc nofollow noopener noreferrer" className={look}>
+    <a href={href} dir="ltr" target="_blank" rel="ugc nofollow noopener noreferrer" className={styles}>
       {text}
     </a>
   );

@@ -1,7 +1,7 @@
 import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
-interface Words {
+interface CheckoutTexts {
   readonly title: string;
   /** On the ticket, beside the price. */
   readonly label: string;
@@ -17,7 +17,7 @@ export function priceChangedText(former: number, price: number): string {
 }
 
 /** What is said of a payment before it is made. `dollars` are undefined while a tip's amount is none. */
-export function checkoutWords(checkout: Checkout, dollars: number | undefined): Words {
+export function getCheckoutTexts(checkout: Checkout, dollars: number | undefined): CheckoutTexts {
   const name = checkout.payee.displayName || checkout.payee.username;
   const price = dollars === undefined ? '' : formatMoney(dollars);
   switch (checkout.kind) {

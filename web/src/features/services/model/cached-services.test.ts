@@ -2,7 +2,7 @@ import type { Service } from '@stagedoor/contracts/services';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { serviceQuery, servicesQuery } from '../api/services-queries.ts';
-import { keepUserAccess } from './service-copies.ts';
+import { setUserAccess } from './cached-services.ts';
 
 const access = { grantedAt: '2026-03-01T09:30:00.000Z', lastAccessedAt: null };
 
@@ -15,7 +15,7 @@ function service(slug: string): Service {
 it('changes the access in every copy of the service, and in no other service', () => {
   const client = new QueryClient();
   client.setQueryData(servicesQuery.queryKey, [service('llc'), service('crm')]);
-  keepUserAccess(client, 'crm', access);
+  setUserAccess(client, 'crm', access);
   expect(client.getQueryData(servicesQuery.queryKey)).toEqual([
     service('llc'),
     { ...service('crm'), userAccess: access },
@@ -26,9 +26,9 @@ it('changes the access in every copy of the service, and in no other service', (
 it('asks again for a list that was on its way meanwhile', async () => {
   const client = new QueryClient();
   const answers = [service('crm'), { ...service('crm'), userAccess: access }];
-  const ask = vi.fn(async () => [answers[ask.mock.calls.length - 1] ?? service('none')]);
-  const stop = new QueryObserver(client, { ...servicesQuery, queryFn: ask }).subscribe(() => {});
-  keepUserAccess(client, 'crm', access);
+  const fetchServices = vi.fn(async () => [answers[fetchServices.mock.calls.length - 1] ?? service('none')]);
+  const stop = new QueryObserver(client, { ...servicesQuery, queryFn: fetchServices }).subscribe(() => {});
+  setUserAccess(client, 'crm', access);
   await vi.waitFor(() => expect(client.getQueryData(servicesQuery.queryKey)).toEqual([answers[1]]));
   stop();
 });

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
-import { findWantedService } from '../model/wanted-service.ts';
+import { findRequestedService } from '../model/requested-service.ts';
 
 /** The way back to the service that someone wanted before they signed in. */
-export function WantedServiceBanner() {
-  const [wanted] = useState(findWantedService);
+export function RequestedServiceBanner() {
+  const [wanted] = useState(findRequestedService);
   if (wanted === null) return null;
   return (
     <Banner

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { applyPin, changePost, removePost } from './post-copies.ts';
+import { applyPin, changePost, removePost } from './cached-posts.ts';
 
 const copy = (id: string, userId: string, isPinned = false) => ({ id, userId, isPinned, likeCount: 0 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expiryOf, nameCard } from './card-words.ts';
+import { expiryOf, nameCard } from './card-labels.ts';
 
 it('a card is called by its maker and its last digits', () => {
   expect(nameCard({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242');

@@ -3,17 +3,17 @@ import { sessionStore } from '#/shared/storage/page-storage.ts';
 const KEY = 'wanted-service';
 
 /** A service that a visitor wanted to get started with, before they were asked to sign in. */
-export interface WantedService {
+export interface RequestedService {
   readonly slug: string;
   readonly name: string;
 }
 
 /** Kept for this tab: signing in leads to the first page, which offers the way back. */
-export function keepWantedService({ slug, name }: WantedService): void {
+export function storeRequestedService({ slug, name }: RequestedService): void {
   sessionStore.setItem(KEY, JSON.stringify({ slug, name }));
 }
 
-export function findWantedService(): WantedService | null {
+export function findRequestedService(): RequestedService | null {
   const stored = sessionStore.getItem(KEY);
   if (stored === null) return null;
   try {
@@ -24,6 +24,6 @@ export function findWantedService(): WantedService | null {
   }
 }
 
-export function forgetWantedService(): void {
+export function clearRequestedService(): void {
   sessionStore.removeItem(KEY);
 }

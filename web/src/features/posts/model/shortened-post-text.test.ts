@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shownText } from './shown-text.ts';
+import { getShownText } from './shortened-post-text.ts';
 
-const teaser = (content: string) => shownText({ content, isLocked: true });
+const teaser = (content: string) => getShownText({ content, isLocked: true });
 
 describe('the text of a post', () => {
   it('is all of it where it is open', () => {
-    expect(shownText({ content: 'Wait for it...', isLocked: false })).toBe('Wait for it...');
+    expect(getShownText({ content: 'Wait for it...', isLocked: false })).toBe('Wait for it...');
   });
 
   it('ends after a whole word and in one ellipsis where it is a teaser', () => {

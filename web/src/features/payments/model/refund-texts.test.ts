@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { expect, it } from 'vitest';
-import { describeRefundReason, refundableOf } from './refund-words.ts';
+import { describeRefundReason, refundableOf } from './refund-texts.ts';
 
 it('a refund says who decided it, and what they wrote', () => {
   expect(describeRefundReason({ kind: 'refund', reason: null, note: null })).toBeUndefined();

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { serviceQuery, servicesQuery } from '../api/services-queries.ts';
 
 /** Has every list and page show the access that the person now has: cards, menus and the service's own page agree. */
-export function keepUserAccess(client: QueryClient, slug: string, userAccess: Service['userAccess']): void {
+export function setUserAccess(client: QueryClient, slug: string, userAccess: Service['userAccess']): void {
   const isThis = (service: Service) => service.slug === slug;
   client.setQueryData<readonly Service[]>(servicesQuery.queryKey, (services) =>
     services?.map((service) => (isThis(service) ? { ...service, userAccess } : service)),

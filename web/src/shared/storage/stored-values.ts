@@ -5,11 +5,11 @@ import { isStorageAllowed } from './page-storage.ts';
 const keyOf = (userId: string, name: string) => `${userId}:${name}`;
 
 /** Keeps a value in this browser, files included, across reloads, crashes and sessions. */
-export async function keepValue(userId: string, name: string, value: unknown): Promise<void> {
+export async function storeValue(userId: string, name: string, value: unknown): Promise<void> {
   await quietly(() => set(keyOf(userId, name), value));
 }
 
-export async function forgetValue(userId: string, name: string): Promise<void> {
+export async function deleteValue(userId: string, name: string): Promise<void> {
   await quietly(() => del(keyOf(userId, name)));
 }
 

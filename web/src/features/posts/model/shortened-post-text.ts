@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 
 /** A locked post's text is only its beginning, and looks like it. */
-export function shownText({ content, isLocked }: Pick<Post, 'content' | 'isLocked'>): string {
+export function getShownText({ content, isLocked }: Pick<Post, 'content' | 'isLocked'>): string {
   return isLocked ? endTeaser(content) : content;
 }
 
@@ -10,7 +10,7 @@ export function shownText({ content, isLocked }: Pick<Post, 'content' | 'isLocke
  * left as it is cut.
  */
 function endTeaser(teaser: string): string {
-  const words = teaser.trimEnd().replace(/\s\S*$/u, '');
-  const text = words.replace(/[\s.,;:!?…–—-]+$/u, '');
+  const whole = teaser.trimEnd().replace(/\s\S*$/u, '');
+  const text = whole.replace(/[\s.,;:!?…–—-]+$/u, '');
   return text === '' ? '' : `${text}…`;
 }

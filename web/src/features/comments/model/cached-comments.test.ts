@@ -1,6 +1,6 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
-import { toPlaceholder, withoutAnswer } from './comment-copies.ts';
+import { toPlaceholder, withoutAnswer } from './cached-comments.ts';
 
 const comment: Comment = {
   id: '01981b5c-0000-7000-8000-0000000000c1',

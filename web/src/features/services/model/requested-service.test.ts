@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findWantedService, forgetWantedService, keepWantedService } from './wanted-service.ts';
+import { clearRequestedService, findRequestedService, storeRequestedService } from './requested-service.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 it('remembers the service that a visitor wanted, until it is forgotten', () => {
-  expect(findWantedService()).toBeNull();
-  keepWantedService({ slug: 'fan-crm', name: 'Fan CRM' });
-  expect(findWantedService()).toEqual({ slug: 'fan-crm', name: 'Fan CRM' });
-  forgetWantedService();
-  expect(findWantedService()).toBeNull();
+  expect(findRequestedService()).toBeNull();
+  storeRequestedService({ slug: 'fan-crm', name: 'Fan CRM' });
+  expect(findRequestedService()).toEqual({ slug: 'fan-crm', name: 'Fan CRM' });
+  clearRequestedService();
+  expect(findRequestedService()).toBeNull();
 });
 
 it.each(['', 'not JSON', 'null', '{"slug":7,"name":"x"}', '{"slug":"fan-crm"}'])('wants nothing by %j', (text) => {
   stored.set('wanted-service', text);
-  expect(findWantedService()).toBeNull();
+  expect(findRequestedService()).toBeNull();
 });

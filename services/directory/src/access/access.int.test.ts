@@ -169,7 +169,7 @@ describe('an ADMIN', () => {
   });
 
   it('sees which services a person may open, and why', async () => {
-    const list = async (headers = admin) => ask('GET', `/services/user/${person}/access`, { headers });
+    const list = async (headers = admin) => send('GET', `/services/user/${person}/access`, { headers });
     const of = async (slug: string) =>
       (await list()).data.find((access: { slug: string }) => access.slug === slug) as unknown;
     expect(await of('llc')).toMatchObject({ hasAccess: false, reason: 'LOCKED', grantedAt: null });
@@ -179,9 +179,9 @@ describe('an ADMIN', () => {
     expect(await of('llc')).toMatchObject({ hasAccess: false, reason: 'LOCKED', grantedAt: null });
     expect(await of('merch')).toMatchObject({ hasAccess: true, reason: 'PUBLIC' });
     const slugs = (await list()).data.map(({ slug }: { slug: string }) => slug);
-    expect(slugs).toEqual((await ask('GET', '/services')).data.map(({ slug }: { slug: string }) => slug));
+    expect(slugs).toEqual((await send('GET', '/services')).data.map(({ slug }: { slug: string }) => slug));
     expect((await list(me())).status).toBe(403);
-    expect((await ask('GET', '/services/user/none/access', { headers: admin })).status).toBe(404);
+    expect((await send('GET', '/services/user/none/access', { headers: admin })).status).toBe(404);
   });
 
   it('is the only one who may do so', async () => {

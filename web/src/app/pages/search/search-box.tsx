@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSettled } from '#/shared/hooks/use-settled.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 
 interface SearchBoxProps {
   /** What is sought at the moment. */
@@ -22,7 +22,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
     setShown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  const settled = useSettled(typed.trim(), PAUSE_MS);
+  const settled = useDebouncedValue(typed.trim(), PAUSE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks for a search
   useEffect(() => {
     if (settled === typed.trim() && settled !== value) onSettled(settled);

@@ -8,7 +8,7 @@ import { changeCached } from '#/shared/query/change-cached.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { followersQuery } from '../api/people-queries.ts';
-import { changeUser } from './user-copies.ts';
+import { changeUser } from './cached-users.ts';
 
 /** Has somebody no longer follow the viewer. */
 export function useRemoveFollower({ id, username }: Pick<User, 'id' | 'username'>) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { findOwnPath } from './find-own-path.ts';
 
-/** `isolate`: signs around it that change the direction of text cannot make an address look like another one. */
+/** `isolate`: signs around it that change the direction of text cannot make an address styles like another one. */
 const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
 
 /** The text as its parts. Nothing of it is markup: each part is text, in a link or not. */
@@ -20,7 +20,7 @@ function Part({ part }: { readonly part: TextPart }) {
       return part.text;
     case 'tag':
       return (
-        <Link to={paths.tag.getHref(part.tag)} dir="auto" className={look}>
+        <Link to={paths.tag.getHref(part.tag)} dir="auto" className={styles}>
           {part.text}
         </Link>
       );

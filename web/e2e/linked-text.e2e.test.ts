@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { newName, registerPerson } from './support/people.ts';
@@ -88,13 +87,24 @@ it('what people write leads on: to a hashtag, a person, an address, and by a sea
   await seeText(phone, 'Find people and posts');
   await phone.getByRole('searchbox', { name: 'Search people and posts' }).fill('nobodyofthisname');
   await seeText(phone, 'No people found for “nobodyofthisname”');
-  const shots = process.env.SHOTS;
-  if (shots) {
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/search.png` });
-    await phone.screenshot({ path: `${shots}/phone-search.png` });
-    await page.goto(`/tags/${tag}`);
-    await seeText(page, `#${tag}`);
-    await page.screenshot({ path: `${shots}/tag.png` });
-  }
+
+  // What an address shows of itself is a card below the text, and a link of its own.
+  await page.route(`**/api/posts/${post.id}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const linkPreview = {
+      url: 'https://example.com/x',
+      title: 'A page about a tour',
+      description: 'Dates and places',
+      siteName: 'example.com',
+      imageUrl: null,
+      width: null,
+      height: null,
+    };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, linkPreview } } });
+  });
+  await page.goto(`/post/${post.id}`);
+  const preview = page.getByRole('link', { name: 'example.com A page about a tour Dates and places' });
+  expect(await preview.getAttribute('href')).toBe('https://example.com/x');
+  expect(await preview.getAttribute('rel')).toBe('ugc nofollow noopener noreferrer');
 });

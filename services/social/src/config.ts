@@ -5,6 +5,7 @@ import {
   textVariable,
   urlVariable,
 } from '@stagedoor/service-kit/config/config';
+import { outboundVariables } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
@@ -13,6 +14,7 @@ export const variables = {
   ...serviceVariables,
   ...servicePort(4002),
   ...uploadVariables,
+  ...outboundVariables,
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),

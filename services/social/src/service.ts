@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { registerAdminRoutes } from '#/admin/routes.ts';
@@ -23,9 +24,11 @@ import { schema } from '#/db/schema.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
 import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
+import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
 import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
 import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
 import { abandonedUploadsJob, removeDueFiles } from '#/jobs/remove-files.ts';
+import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
 import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
@@ -53,6 +56,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   variables,
   schema,
   migrations,
+  checkConfig: findOutboundProblems,
   peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
   build(app, deps) {
     const { config, clock } = deps;
@@ -106,6 +110,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     removeDueFiles,
     scheduledPostsJob,
     tagBackfillJob,
+    linkPreviewsJob,
+    unusedPreviewsJob,
     acceptRemainingRequests,
     privacyMigrationJob,
     updateSuspensionCounts,

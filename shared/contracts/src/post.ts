@@ -23,6 +23,18 @@ export const VisibilitySchema = oneOf(['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'], {
   errorMessage: { enum: 'Visibility must be PUBLIC, FOLLOWERS or SUBSCRIBERS' },
 });
 
+/** What a foreign page says of itself; the picture is our own copy. */
+export const LinkPreviewSchema = Type.Object({
+  url: Type.String(),
+  title: Type.String(),
+  description: nullableText(),
+  siteName: nullableText(),
+  imageUrl: nullableText(),
+  width: nullableInteger(),
+  height: nullableInteger(),
+});
+export type LinkPreview = Type.Static<typeof LinkPreviewSchema>;
+
 export const PostSchema = Type.Object({
   id: id(),
   userId: id(),
@@ -44,6 +56,8 @@ export const PostSchema = Type.Object({
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
   scheduledAt: nullableText(),
+  /** What the first address of an open post shows of itself, once that was read. */
+  linkPreview: Type.Optional(LinkPreviewSchema),
   /** Only of a post that its reader bought and that is no longer there for others, such as a deleted one. */
   isWithdrawn: Type.Optional(Type.Literal(true)),
 });

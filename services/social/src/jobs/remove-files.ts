@@ -56,6 +56,7 @@ export async function removeAbandonedUploads({ database, clock, files }: Deps): 
     const [used] = await database.db.execute(sql`
       select 1 where exists (select from media where folder = ${folder})
         or exists (select from verification_document where folder = ${folder})
+        or exists (select from link_preview where folder = ${folder})
         or exists (select from profile where avatar = ${folder} or cover = ${folder})`);
     if (used === undefined) await removeFolder(files, folder);
     else await files.remove(pendingName(folder));

@@ -10,6 +10,7 @@ import {
   largeAvatarSize,
   pictureFile,
   pictureWidths,
+  previewSize,
   smallAvatarFile,
   smallAvatarSize,
 } from '#/media/picture-sizes.ts';
@@ -33,6 +34,7 @@ export interface PostPicture {
   readonly size: number;
 }
 
+const fiveMegabytes = 5_000_000;
 const tenMegabytes = 10_000_000;
 const twentyMegabytes = 20_000_000;
 
@@ -51,6 +53,12 @@ export async function makeCover(upload: PictureUpload): Promise<PictureFile[]> {
   const box: Box = { ...coverSize, fit: 'cover' };
   const picture = await decodePicture(upload, { field: 'file', maxBytes: tenMegabytes, box });
   return [{ file: coverFile, content: (await encodePicture(picture)).content }];
+}
+
+/** Makes the picture of a link preview: small, and not animated. */
+export async function makePreview(upload: PictureUpload) {
+  const box: Box = { ...previewSize, fit: 'inside' };
+  return encodePicture(await decodePicture(upload, { field: 'image', maxBytes: fiveMegabytes, box }));
 }
 
 /** Makes a post's picture in each width up to its own, animated if it is, and a blurred preview. */

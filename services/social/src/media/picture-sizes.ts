@@ -14,6 +14,10 @@ export const pictureWidths = [640, 1280, 2048] as const;
 export const blurredWidth = 24;
 export const blurredFile = 'blurred.webp';
 
+/** The largest size of a link preview's picture in pixels. */
+export const previewSize = { width: 640, height: 640 } as const;
+export const previewFile = 'preview.webp';
+
 export function pictureFile(width: number): string {
   return `${width}.webp`;
 }

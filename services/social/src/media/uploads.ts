@@ -36,7 +36,7 @@ interface FilesToStore {
 /** Files that are being stored. Without {@link Upload.retain} they are removed later. */
 export interface Upload {
   /** Stores files in a new folder, `<kind>/<id>`, and returns its name. */
-  store(kind: 'avatars' | 'covers' | 'posts' | 'documents', content: FilesToStore): Promise<string>;
+  store(kind: 'avatars' | 'covers' | 'posts' | 'previews' | 'documents', content: FilesToStore): Promise<string>;
   /** To be called in the transaction that refers to the files: they are retained once it commits. */
   retain(tx: Transaction): void;
   /**

@@ -14,6 +14,16 @@ export interface MediaItem {
   readonly mimeType: string;
 }
 
+export interface LinkItem {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly siteName: string | null;
+  readonly folder: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 /** A post with everything that access rules and presenters need. */
 export interface HydratedPost {
   readonly id: string;
@@ -32,6 +42,8 @@ export interface HydratedPost {
   readonly deleted_at: string | null;
   readonly removed_at: string | null;
   readonly media: readonly MediaItem[];
+  /** What its first address shows of itself, once that was read. */
+  readonly link: LinkItem | null;
   readonly user_id: string;
   readonly username: string;
   readonly display_name: string | null;
@@ -64,7 +76,7 @@ export function definePostStatement<Parameters extends readonly (string | number
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
       p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
-      coalesce(m.items, '[]') as media,
+      coalesce(m.items, '[]') as media, link.item as link,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
       liked.yes is not null as has_liked,
       bookmarked.yes is not null as has_bookmarked,
@@ -81,6 +93,12 @@ export function definePostStatement<Parameters extends readonly (string | number
         'widths', widths, 'alt', alt, 'width', width, 'height', height, 'size', size, 'mimeType', mime_type)
         order by position) as items
       from media where post_id = p.id offset 0) m on true
+    left join lateral (
+      select json_build_object('url', v.url, 'title', v.title, 'description', v.description, 'siteName', v.site_name,
+        'folder', v.folder, 'width', v.width, 'height', v.height) as item
+      from (select preview_id from post_link where post_id = p.id offset 0) l
+      cross join lateral (select * from link_preview where id = l.preview_id offset 0) v
+      where v.title is not null limit 1) link on true
     left join lateral (
       select true as yes from post_like where post_id = p.id and user_id = $1::uuid limit 1) liked on true
     left join lateral (

@@ -1,9 +1,11 @@
-import type { Media, Post } from '@stagedoor/contracts/post';
+import type { LinkPreview, Media, Post } from '@stagedoor/contracts/post';
 import { toIso } from '#/db/statement.ts';
+import { publicFileUrl } from '#/media/file-urls.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
+import { previewFile } from '#/media/picture-sizes.ts';
 import type { Access } from '#/posts/access/evaluate-post-access.ts';
 import { cutTeaser } from '#/posts/cut-teaser.ts';
-import type { HydratedPost, MediaItem } from '#/posts/post-query.ts';
+import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
@@ -55,8 +57,13 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
+    ...(post.link === null || isLocked ? {} : { linkPreview: presentLink(post.link) }),
     ...(isWithdrawn ? { isWithdrawn } : {}),
   };
+}
+
+function presentLink({ folder, ...link }: LinkItem): LinkPreview {
+  return { ...link, imageUrl: folder === null ? null : publicFileUrl(folder, previewFile) };
 }
 
 function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {

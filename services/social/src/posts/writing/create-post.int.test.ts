@@ -43,6 +43,7 @@ function pictureMaker(meanwhile: () => Promise<unknown> = async () => undefined)
   return {
     avatar: () => Promise.reject(new Error('not asked for')),
     cover: () => Promise.reject(new Error('not asked for')),
+    preview: () => Promise.reject(new Error('not asked for')),
     async post() {
       await meanwhile();
       return { files: [file('64.webp')], blurred: file('blurred.webp'), widths: [64], width: 64, height: 64, size: 1 };

@@ -32,6 +32,7 @@ export function presentNewPost(
       scheduled_at: post.scheduledAt?.toISOString() ?? null,
       published_at: post.publishedAt?.toISOString() ?? null,
       media,
+      link: null,
       user_id: author.userId,
       username: author.username,
       display_name: author.displayName,

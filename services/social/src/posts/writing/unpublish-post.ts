@@ -3,6 +3,7 @@ import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { postLinks } from '#/db/link-previews.ts';
 import { authorLast, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { removeNow } from '#/jobs/remove-files.ts';
@@ -34,9 +35,10 @@ export async function unpublishPost(
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-/** Removes a post's files after the commit of this transaction; its rows are retained. */
+/** Removes a post's files, and its link's preview, after the commit of this transaction; its other rows are retained. */
 export async function removePostFiles(deps: Deps, tx: Transaction, postId: string): Promise<void> {
   const { database, clock, files } = deps;
+  await tx.delete(postLinks).where(eq(postLinks.postId, postId));
   const items = await tx.select({ folder: media.folder }).from(media).where(eq(media.postId, postId));
   const folders = items.map(({ folder }) => folder);
   await scheduleRemoval(tx, clock, folders, 0);

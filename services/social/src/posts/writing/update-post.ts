@@ -13,6 +13,7 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
+import { relinkPost } from '#/posts/previews/link-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 import { rewriteTags } from '#/posts/tags/write-tags.ts';
 import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writing/change-rules.ts';
@@ -113,6 +114,7 @@ async function writeChange(
   const set = { ...change, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
   if (change.content !== undefined && row.publishedAt !== null) {
+    await relinkPost(tx, { id, content: change.content }, now);
     await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
   }
 }

@@ -11,6 +11,7 @@ import { CardText } from './card-text.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
+import { PostLink } from './post-link.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
@@ -43,6 +44,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       {text !== '' && (
         <CardText text={text} href={href} className={post.media.length > 0 ? 'text-body' : 'text-title'} />
       )}
+      <PostLink post={post} />
       {post.media.length > 0 && post.isLocked && (
         <div className="relative mt-auto">
           <Link to={href} className="block rounded-card">

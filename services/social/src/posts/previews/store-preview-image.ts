@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { previewFile } from '#/media/picture-sizes.ts';
+import type { Upload } from '#/media/uploads.ts';
+
+export interface StoredImage {
+  readonly folder: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Stores our own copy of a foreign picture, made anew from its pixels. Returns undefined where it is none. */
+export async function storePreviewImage(
+  pictures: PictureMaker,
+  upload: Upload,
+  content: Buffer,
+): Promise<StoredImage | undefined> {
+  const place = await mkdtemp(path.join(tmpdir(), 'stagedoor-preview-'));
+  try {
+    const file = path.join(place, 'image');
+    await writeFile(file, content);
+    const picture = await pictures.preview({ path: file, size: content.length });
+    const files = [{ file: previewFile, content: picture.content }];
+    const folder = await upload.store('previews', { isPublic: true, files });
+    return { folder, width: picture.width, height: picture.height };
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode < 500) return undefined;
+    throw error;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

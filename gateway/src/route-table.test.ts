@@ -32,7 +32,7 @@ test('no route leads to what services keep to themselves', () => {
 });
 
 test('no one can take the name of a path that the gateway serves', () => {
-  for (const segment of ['api', 'docs', 'health', 'assets']) expect(reservedUsernames).toContain(segment);
+  for (const segment of ['api', 'docs', 'health', 'assets', 'embed']) expect(reservedUsernames).toContain(segment);
 });
 
 test('a name with a dash has a variable without one', () => {

@@ -6,6 +6,8 @@ export interface Route {
   readonly upstreamPrefix: string;
   /** `calls` are API calls, uploads among them; `media` are files; `stream` is an answer that lasts as long as a tab. */
   readonly kind: 'calls' | 'media' | 'stream';
+  /** Pages that other sites show in a frame, under the policy that the service sends along. */
+  readonly isFramed?: true;
 }
 
 /** A service that requests are passed on to. */
@@ -24,6 +26,7 @@ const core: readonly RoutedService[] = [
   describeCore('social', 'Social', 4002, [
     ...['users', 'posts', 'comments', 'admin'].map(callsTo),
     filesAt('/media/social'),
+    { prefix: '/embed', upstreamPrefix: '/embed', kind: 'calls', isFramed: true },
   ]),
   describeCore('messaging', 'Messages', 4003, [callsTo('messages'), filesAt('/media/messaging')]),
   describeCore('notifications', 'Notifications', 4004, [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
 import { makePicture } from './support/make-picture.ts';
+import { startOtherSite } from './support/other-site.ts';
 import { newName, PASSWORD } from './support/people.ts';
 import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
@@ -67,6 +68,18 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await herPage.getByText(`@${fan} commented on your post`).click();
   await seeText(herPage, 'I will be in the first row.');
   await herPage.getByText('1 like', { exact: true }).waitFor();
+
+  // She shows the post on a page of another site.
+  await herPage.getByRole('button', { name: 'Share' }).click();
+  await herPage.getByRole('menuitem', { name: 'Embed' }).click();
+  const code = (await herPage.getByRole('dialog').locator('code').textContent()) ?? '';
+  await herPage.getByRole('button', { name: 'Done' }).click();
+  const elsewhere = await his.openWindow();
+  await elsewhere.goto(await startOtherSite(code));
+  const framed = elsewhere.frameLocator('iframe');
+  await framed.getByText('Opening night is on Friday.').waitFor();
+  await framed.getByRole('link', { name: 'View on Stagedoor' }).waitFor();
+  await elsewhere.close();
 
   // Who likes it, and who follows her: she lets him go.
   await herPage.getByRole('link', { name: '1 like' }).click();

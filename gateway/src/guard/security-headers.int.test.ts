@@ -47,6 +47,23 @@ function preflightFrom(origin: string): Record<string, string> {
   return { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 }
 
+test('only embedded posts may be framed: with the policy that social sends, and not when it is away', async () => {
+  const policy = "default-src 'none'; frame-ancestors *";
+  const social = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'content-security-policy': policy, 'x-frame-options': 'ALLOW' }).end('{}');
+  });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const headersOf = async (path: string) => (await fetch(`${gateway.address}${path}`)).headers;
+  const embedded = await headersOf('/embed/post/1');
+  expect([embedded.get('content-security-policy'), embedded.get('x-frame-options')]).toEqual([policy, null]);
+  expect(embedded.get('x-content-type-options')).toBe('nosniff');
+  for (const path of ['/api/posts/1', '/post/1', '/embedded', '/']) {
+    const other = await headersOf(path);
+    expect([path, other.get('x-frame-options')]).toEqual([path, 'DENY']);
+    expect(other.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+});
+
 test('other origins are let in only where they are listed, letter by letter, and never with cookies', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({

@@ -37,6 +37,8 @@ export function relayAnswer(options: RelayOptions): AnswerReceiver {
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', given['content-type']);
+      // Only what the service answers may be framed: errors of the gateway keep all its headers.
+      if (route.isFramed) reply.removeHeader('x-frame-options');
       const all = { ...reply.getHeaders(), ...headers };
       reply.hijack();
       raw.writeHead(statusCode, listHeaders(all));
@@ -98,12 +100,16 @@ const connectionHeaders = new Set([
 /** Characters that are not allowed in a header. */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/g;
 
-/** Returns a service's headers for the browser. Our security headers win; a file may have a stricter policy. */
-export function passAnswerHeaders(given: IncomingHttpHeaders, { kind }: Pick<Route, 'kind'>): IncomingHttpHeaders {
+/** Returns a service's headers for the browser. Our security headers win; files and framed pages have policies of their own. */
+export function passAnswerHeaders(
+  given: IncomingHttpHeaders,
+  { kind, isFramed = false }: Pick<Route, 'kind' | 'isFramed'>,
+): IncomingHttpHeaders {
+  const hasOwnPolicy = kind === 'media' || isFramed;
   const passed: IncomingHttpHeaders = {};
   for (const name of Object.keys(given)) {
     if (connectionHeaders.has(name) || name === 'x-request-id') continue;
-    if (Object.hasOwn(securityHeaders, name) && !(kind === 'media' && name === 'content-security-policy')) continue;
+    if (Object.hasOwn(securityHeaders, name) && !(hasOwnPolicy && name === 'content-security-policy')) continue;
     passed[name] = cleanValue(given[name]);
   }
   return passed;

@@ -21,6 +21,7 @@ import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
+import { registerEmbedRoutes } from '#/embed/routes.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
 import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
 import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
@@ -88,6 +89,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, deps);
     registerStorageRoutes(app, uploads);
+    registerEmbedRoutes(app, { ...deps, media });
     registerFileRoutes(app, { ...deps, files, signer, keys, previews });
   },
   consumers: [

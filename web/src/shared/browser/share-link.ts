@@ -1,18 +1,25 @@
 import { showToast } from '../stores/toast-store.ts';
 
-/** Hands a page of ours to the browser's share sheet, or copies its link where there is none. `path` is the app's own. */
+const urlOf = (path: string) => new URL(path, window.location.origin).href;
+
+/** Whether the browser has a share sheet that takes links. `path` is the app's own. */
+export function canShare(path: string): boolean {
+  return typeof navigator.share === 'function' && navigator.canShare?.({ url: urlOf(path) }) === true;
+}
+
+/** Hands a page of ours to the browser's share sheet, or copies its link where the sheet fails. */
 export async function shareLink(path: string, title: string): Promise<void> {
-  const url = new URL(path, window.location.origin).href;
-  const sheet = { title, url };
-  if (typeof navigator.share === 'function' && navigator.canShare?.(sheet)) {
-    try {
-      await navigator.share(sheet);
-      return;
-    } catch (error) {
-      // Closed without choosing: that was the answer.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
+  try {
+    await navigator.share({ title, url: urlOf(path) });
+  } catch (error) {
+    // Closed without choosing: that was the answer.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyLink(path);
   }
+}
+
+export async function copyLink(path: string): Promise<void> {
+  const url = urlOf(path);
   try {
     await navigator.clipboard.writeText(url);
     showToast('success', 'Link copied');

@@ -41,6 +41,8 @@ export const paths = {
   postCreate: { path: '/post/create', getHref: () => '/post/create' },
   post: { path: '/post/:postId', getHref: (id: string) => `/post/${encodeURIComponent(id)}` },
   likers: { path: '/post/:postId/likes', getHref: (id: string) => `/post/${encodeURIComponent(id)}/likes` },
+  /** A page by itself, for frames on other sites: leave the app by a full navigation. */
+  embeddedPost: { path: '/embed/post/:postId', getHref: (id: string) => `/embed/post/${encodeURIComponent(id)}` },
   earnings: { path: '/earnings', getHref: () => '/earnings' },
   analytics: { path: '/analytics', getHref: () => '/analytics' },
   live: { path: '/live', getHref: () => '/live' },

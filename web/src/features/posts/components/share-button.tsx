@@ -1,20 +1,57 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { Share2 } from 'lucide-react';
-import { shareLink } from '#/shared/browser/share-link.ts';
+import { Code, Link, Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+import { canShare, copyLink, shareLink } from '#/shared/browser/share-link.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
+import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 
-export function ShareButton({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
-  const name = post.user.displayName || post.user.username;
-  return (
-    <button
-      type="button"
-      data-key="share"
-      onClick={() => shareLink(paths.post.getHref(post.id), `A post by ${name}`)}
-      className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11"
-    >
+const EmbedDialog = lazy(async () => ({
+  default: (await loadModule(() => import('./embed-dialog.tsx'))).EmbedDialog,
+}));
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
+const look =
+  'inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11';
+
+type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price'>;
+
+/** The browser's share sheet where it has one; else the ways to share it that every browser has. */
+export function ShareButton({ post }: { readonly post: Shared }) {
+  const [isEmbedding, setEmbedding] = useState(false);
+  const path = paths.post.getHref(post.id);
+  const words = (
+    <>
       <Share2 aria-hidden size={20} strokeWidth={1.75} />
       {postTexts.share}
-    </button>
+    </>
+  );
+  if (canShare(path)) {
+    const title = `A post by ${post.user.displayName || post.user.username}`;
+    return (
+      <button type="button" data-key="share" onClick={() => shareLink(path, title)} className={look}>
+        {words}
+      </button>
+    );
+  }
+  const actions: MenuAction[] = [{ label: 'Copy link', icon: <Link {...icon} />, onSelect: () => void copyLink(path) }];
+  // Others cannot be read in a frame.
+  if (post.visibility === 'PUBLIC' && post.price === 0) {
+    actions.push({ label: 'Embed', icon: <Code {...icon} />, onSelect: () => setEmbedding(true), opensDialog: true });
+  }
+  return (
+    <>
+      <Menu actions={actions}>
+        <button type="button" data-key="share" className={look}>
+          {words}
+        </button>
+      </Menu>
+      {isEmbedding && (
+        <Suspense>
+          <EmbedDialog postId={post.id} onClose={() => setEmbedding(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

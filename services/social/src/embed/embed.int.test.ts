@@ -1,0 +1,54 @@
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noise } from '#/testing/picture-corpus.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+
+beforeAll(async () => {
+  world = await startSocial();
+  mara = await world.someone('mara', 'CREATOR');
+});
+afterAll(() => world.service.destroy());
+
+const embed = async (id: string, as?: Someone) => {
+  const { status, headers, bytes } = await world.call(`/embed/post/${id}`, { as });
+  return { status, headers, html: bytes.toString() };
+};
+
+test('a public post is a page without scripts that any site may frame', async () => {
+  const picture = await noise(40, 30).png().toBuffer();
+  const form = [{ name: 'content', value: `<script>alert(1)</script> "quoted" & 'so'` }, ...pictures(picture)];
+  const { data } = await world.call('/posts', { method: 'POST', as: mara, form });
+  const { status, headers, html } = await embed(data.id);
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; .*frame-ancestors \*$/);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;quoted&quot; &amp; &#39;so&#39;');
+  expect(html).not.toContain('<script');
+  const [, source = ''] = /<img class="m" src="([^"]+)"/.exec(html) ?? [];
+  expect((await world.call(source.replaceAll('&amp;', '&'))).status).toBe(200);
+  expect(html).toContain(`href="/post/${data.id}"`);
+});
+
+test('whatever is not for everyone is the same plain page, whoever asks', async () => {
+  const { sql } = world.service.deps.database;
+  const [paid, followers, deleted, closed] = [
+    await world.post(mara, 'secret', { price: 5 }),
+    await world.post(mara, 'secret', { visibility: 'FOLLOWERS' }),
+    await world.post(mara, 'secret'),
+    await world.post(mara, 'secret'),
+  ];
+  await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: mara });
+  expect((await embed(closed.id)).status).toBe(200);
+  const none = [paid.id, followers.id, deleted.id, mara.userId, 'none', '%00'];
+  const pages = await Promise.all(none.map((id) => embed(id, mara)));
+  await sql`update profile set is_private = true where user_id = ${mara.userId}`;
+  pages.push(await embed(closed.id, mara));
+  await sql`update profile set is_private = false, suspended_at = now() where user_id = ${mara.userId}`;
+  pages.push(await embed(closed.id));
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 404));
+  expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+  expect(pages[0]?.html).toContain('This post is not available.');
+  await sql`update profile set suspended_at = null where user_id = ${mara.userId}`;
+});

@@ -1,0 +1,56 @@
+import type { Media, Post } from '@stagedoor/contracts/post';
+import { embedStyle } from '#/embed/embed-style.ts';
+import { escapeHtml } from '#/embed/escape-html.ts';
+
+const kinds = { AUDIO: 'Sound', FILE: 'A file', IMAGE: 'A picture', VIDEO: 'A video' } as const;
+
+/** Returns the page of a post, for a frame on another site. */
+export function renderEmbed(post: Post): string {
+  const { user, content, media, likeCount, commentCount, createdAt } = post;
+  const name = user.displayName || user.username;
+  const avatar =
+    user.avatarUrl === null ? '' : `<img src="${escapeHtml(user.avatarUrl)}" alt="" width="40" height="40">`;
+  const day = createdAt.slice(0, 10);
+  return page(
+    `Post by ${name}`,
+    `<header>${avatar}<div>${link(`/${user.username}`, name)}<span>@${escapeHtml(user.username)}</span></div></header>
+${content === '' ? '' : `<p>${escapeHtml(content)}</p>`}
+${media.map(renderMedia).join('\n')}
+<footer><span>${count(likeCount, 'like')} · ${count(commentCount, 'comment')} · <time datetime="${createdAt}">${day}</time></span>
+${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
+  );
+}
+
+/** The same for every post that is not there for everyone, so that the page tells nothing of it. */
+export function renderUnavailable(): string {
+  return page('Not available', '<p>This post is not available.</p>');
+}
+
+function renderMedia({ type, url, thumbnailUrl, alt, width, height }: Media): string {
+  if (url === null) return '';
+  const source = escapeHtml(url);
+  const size = width === null || height === null ? '' : ` width="${width}" height="${height}"`;
+  if (type === 'IMAGE') return `<img class="m" src="${source}" alt="${escapeHtml(alt ?? '')}"${size} loading="lazy">`;
+  const label = `aria-label="${escapeHtml(alt || kinds[type])}"`;
+  const poster = thumbnailUrl === null ? '' : ` poster="${escapeHtml(thumbnailUrl)}"`;
+  if (type === 'VIDEO') return `<video controls preload="none" src="${source}" ${label}${poster}${size}></video>`;
+  if (type === 'AUDIO') return `<audio controls preload="none" src="${source}" ${label}></audio>`;
+  return `<p>${escapeHtml(alt || kinds.FILE)}</p>`;
+}
+
+/** Opens beside the page that shows the frame. */
+function link(path: string, text: string): string {
+  return `<a href="${escapeHtml(path)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style>${embedStyle}</style></head>
+<body>${body}</body>
+</html>
+`;
+}

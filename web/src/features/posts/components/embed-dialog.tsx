@@ -1,0 +1,32 @@
+import { paths } from '#/shared/config/paths.ts';
+import { CopyCode } from '#/shared/ui/copy-code.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+
+interface EmbedDialogProps {
+  readonly postId: string;
+  readonly onClose: () => void;
+}
+
+/** The code that shows a post on another site, and what it looks like there. */
+export function EmbedDialog({ postId, onClose }: EmbedDialogProps) {
+  const address = `${window.location.origin}${paths.embeddedPost.getHref(postId)}`;
+  const code = `<iframe src="${address}" width="100%" height="480" loading="lazy" title="A post on Stagedoor" style="border:0"></iframe>`;
+  return (
+    <FormDialog
+      title="Embed this post"
+      hint="Paste this code into a page. It shows the post for as long as everyone may see it."
+      submitLabel="Done"
+      isBusy={false}
+      isOver
+      onSubmit={onClose}
+      onCancel={onClose}
+    >
+      <CopyCode code={code} label="embed code" />
+      <p className="text-ui text-ink-2">
+        <a href={address} target="_blank" rel="noopener" className="font-medium text-brand hover:underline">
+          See what it looks like
+        </a>
+      </p>
+    </FormDialog>
+  );
+}

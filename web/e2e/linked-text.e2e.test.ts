@@ -108,3 +108,48 @@ it('what people write leads on: to a hashtag, a person, an address, and by a sea
   expect(await preview.getAttribute('href')).toBe('https://example.com/x');
   expect(await preview.getAttribute('rel')).toBe('ugc nofollow noopener noreferrer');
 });
+
+it('a name that is begun is offered whole, in comments, messages and posts, by keys and by a press', async () => {
+  const author = await registerPerson(address, 'anja', 'CREATOR');
+  const fan = await registerPerson(address, 'bert');
+  const post = await publishPost(address, author.token, newName('words'));
+  const begun = fan.username.slice(0, -1);
+
+  const page = await openWindow(author);
+  await page.goto(`/post/${post.id}`);
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.pressSequentially(`Hi @${begun}`);
+  const offered = page.getByRole('listbox', { name: 'People to mention' });
+  await offered.getByRole('option', { name: fan.username, selected: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await offered.waitFor({ state: 'detached' });
+  expect(await comment.inputValue()).toBe(`Hi @${begun}`);
+  await comment.pressSequentially(', @', { delay: 5 });
+  await comment.pressSequentially(begun);
+  await offered.getByRole('option', { name: fan.username }).click();
+  expect(await comment.inputValue()).toBe(`Hi @${begun}, @${fan.username} `);
+  expect(await comment.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.goto(`/messages?user=${fan.user.id}`);
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.pressSequentially(`@${begun}`);
+  await offered.getByRole('option', { name: fan.username, selected: true }).waitFor();
+  // Enter takes the name, and sends only when nothing is offered.
+  await page.keyboard.press('Enter');
+  expect(await message.inputValue()).toBe(`@${fan.username} `);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: `@${fan.username}` })
+    .waitFor();
+
+  await page.goto('/post/create');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.pressSequentially(`With @${begun}`);
+  await offered.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await text.inputValue()).toBe(`With @${fan.username} `);
+  await page.keyboard.type('and more');
+  expect(await text.inputValue()).toBe(`With @${fan.username} and more`);
+  await text.fill('');
+});

@@ -1,7 +1,9 @@
 import { createComment } from '@stagedoor/contracts/posts';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { commentTexts } from '#/shared/config/texts/posts.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { MentionList } from '#/shared/mentions/mention-list.tsx';
+import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -30,6 +32,8 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
     change('');
     onAdded();
   });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
   const error = isBlank ? undefined : validateBody(createComment.body, { content }).content;
   const canSend = !isBlank && !add.isPending && error === undefined;
@@ -46,22 +50,28 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Textarea
-        label={answers ? `Your answer to @${answers.username}` : 'Your comment'}
-        hidesLabel
-        name="content"
-        rows={answers ? 2 : 3}
-        value={content}
-        error={error}
-        placeholder={answers ? 'Write an answer' : 'Write a comment'}
-        autoFocus={answers !== undefined}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          if (event.key === 'Escape' && isBlank) cancel();
-        }}
-        className="resize-none [field-sizing:content]"
-      />
+      <div className="relative">
+        <Textarea
+          {...mentions.fieldProps}
+          ref={box}
+          label={answers ? `Your answer to @${answers.username}` : 'Your comment'}
+          hidesLabel
+          name="content"
+          rows={answers ? 2 : 3}
+          value={content}
+          error={error}
+          placeholder={answers ? 'Write an answer' : 'Write a comment'}
+          autoFocus={answers !== undefined}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (mentions.press(event)) return;
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+            if (event.key === 'Escape' && isBlank) cancel();
+          }}
+          className="resize-none [field-sizing:content]"
+        />
+        <MentionList mentions={mentions} place="below" />
+      </div>
       <UnsavedChangesGuard isUnsaved={!isBlank} />
       <div className="flex justify-end gap-2">
         {answers && (

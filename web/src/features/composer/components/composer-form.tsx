@@ -1,4 +1,6 @@
-import type { DragEvent, FormEvent, KeyboardEvent } from 'react';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { MentionList } from '#/shared/mentions/mention-list.tsx';
+import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
@@ -14,6 +16,8 @@ const COUNTED_FROM = MOST_CHARACTERS - 500;
 /** Ctrl or Cmd with Enter publishes; files can be chosen, dropped or pasted. While it is sent, nothing changes. */
 export function ComposerForm({ composer }: { readonly composer: Composer }) {
   const { draft, change, errorOf, author, isPublishing } = composer;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ box, value: draft.content, onChange: (content) => change({ content }) });
   const isCreator = author.role === 'CREATOR';
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -34,8 +38,10 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
       className="-mx-4 border-y border-border bg-surface p-4 md:mx-0 md:rounded-card md:border md:p-6"
     >
       <fieldset disabled={isPublishing} className="grid min-w-0 grid-cols-1 gap-6">
-        <div className="grid gap-1.5">
+        <div className="relative grid gap-1.5">
           <Textarea
+            {...mentions.fieldProps}
+            ref={box}
             label="Text"
             name="content"
             rows={6}
@@ -50,10 +56,12 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
               composer.add(files);
             }}
             onKeyDown={(event) => {
+              if (mentions.press(event)) return;
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
             }}
             className="min-h-36 resize-none [field-sizing:content]"
           />
+          <MentionList mentions={mentions} place="below" />
           {draft.content.length >= COUNTED_FROM && (
             <p className="tabular justify-self-end text-meta text-ink-3">
               {draft.content.length.toLocaleString('en')} of {MOST_CHARACTERS.toLocaleString('en')}

@@ -2,6 +2,8 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Paperclip, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { MentionList } from '#/shared/mentions/mention-list.tsx';
+import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { useMessageComposer } from '../model/use-message-composer.ts';
@@ -25,6 +27,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const composer = useMessageComposer(props);
   const fileInput = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ box, value: composer.content, onChange: composer.change });
   const { content, price, files, refusals } = composer;
   const isPaid = price !== undefined;
   // On a touch screen focus would open the keyboard over the messages.
@@ -77,7 +80,8 @@ export function MessageComposer(props: MessageComposerProps) {
           {composer.contentError}
         </p>
       )}
-      <div className="flex items-end gap-1">
+      <div className="relative flex items-end gap-1">
+        <MentionList mentions={mentions} place="above" />
         <input
           id={fileInput}
           type="file"
@@ -107,6 +111,7 @@ export function MessageComposer(props: MessageComposerProps) {
           </IconButton>
         )}
         <textarea
+          {...mentions.fieldProps}
           ref={box}
           aria-label="Message"
           name="message"
@@ -121,6 +126,7 @@ export function MessageComposer(props: MessageComposerProps) {
             composer.add(pasted);
           }}
           onKeyDown={(event) => {
+            if (mentions.press(event)) return;
             // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
             submit(event);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { findTypedMention, fitsMention, insertMention } from './mention-text.ts';
+
+const typed = (text: string) => findTypedMention(text, text.length);
+
+describe('a name that is being typed', () => {
+  it.each([
+    ['@a', 0, 'a'],
+    ['Hi @an', 3, 'an'],
+    ['(@an', 1, 'an'],
+    ['line\n@Mara_K', 5, 'Mara_K'],
+  ])('is found at the end of %j', (text, start, query) => {
+    expect(typed(text)).toEqual({ start, query });
+  });
+
+  it.each(['', '@', 'a@an', 'mail mara@ex', '@an ', '@@an', 'site/@an', '@an!', `@${'a'.repeat(31)}`, 'ü@an'])(
+    'is not found at the end of %j',
+    (text) => {
+      expect(typed(text)).toBeUndefined();
+    },
+  );
+
+  it('is the one at the caret', () => {
+    expect(findTypedMention('@anna and @bert', 3)).toEqual({ start: 0, query: 'an' });
+    expect(findTypedMention('@anna and @bert', 9)).toBeUndefined();
+  });
+});
+
+it('fits a person by the beginning of their username or of a word in their name', () => {
+  const mara = { username: 'mara_keys', displayName: 'Mara Kessler' };
+  expect(['ma', 'MARA_', 'kess'].map((query) => fitsMention(mara, query))).toEqual([true, true, true]);
+  expect(['ara', 'keys', 'x'].map((query) => fitsMention(mara, query))).toEqual([false, false, false]);
+  expect(fitsMention({ username: 'mara', displayName: null }, 'k')).toBe(false);
+});
+
+describe('a chosen name', () => {
+  it('takes the place of what was typed, with a space behind it', () => {
+    expect(insertMention('Hi @an', { start: 3, query: 'an' }, 'anna_k')).toEqual({ text: 'Hi @anna_k ', caret: 11 });
+  });
+
+  it('leaves what follows, and doubles no space', () => {
+    expect(insertMention('Hi @an there', { start: 3, query: 'an' }, 'anna')).toEqual({
+      text: 'Hi @anna there',
+      caret: 9,
+    });
+    expect(insertMention('@an!', { start: 0, query: 'an' }, 'anna')).toEqual({ text: '@anna !', caret: 6 });
+    expect(insertMention('@an\nx', { start: 0, query: 'an' }, 'anna')).toEqual({ text: '@anna\nx', caret: 5 });
+  });
+});

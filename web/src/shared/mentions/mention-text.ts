@@ -1,0 +1,33 @@
+/** A name that is being typed. */
+export interface TypedMention {
+  /** The place of its @ in the text. */
+  readonly start: number;
+  /** What was typed of it so far. */
+  readonly query: string;
+}
+
+// As in the shared rule for mentions: not inside a word, an address or another mention.
+const beforeCaret = /(?:^|[^\p{L}\p{M}\p{N}_@#&/])@(\w{1,30})$/u;
+
+/** Returns the name that ends at the caret. */
+export function findTypedMention(text: string, caret: number): TypedMention | undefined {
+  const query = beforeCaret.exec(text.slice(0, caret))?.[1];
+  return query === undefined ? undefined : { start: caret - query.length - 1, query };
+}
+
+/** Returns whether a person's username, or a word of their name, begins with what was typed. */
+export function fitsMention(
+  { username, displayName }: { readonly username: string; readonly displayName: string | null },
+  query: string,
+): boolean {
+  const begins = (word: string) => word.toLowerCase().startsWith(query.toLowerCase());
+  return begins(username) || (displayName ?? '').split(/\s+/u).some(begins);
+}
+
+/** Puts a username in the place of what was typed of it, and the caret behind it. */
+export function insertMention(text: string, { start, query }: TypedMention, username: string) {
+  const rest = text.slice(start + 1 + query.length);
+  const inserted = `@${username}${/^\s/u.test(rest) ? '' : ' '}`;
+  const caret = start + inserted.length + (rest.startsWith(' ') ? 1 : 0);
+  return { text: text.slice(0, start) + inserted + rest, caret };
+}

@@ -1,0 +1,109 @@
+import type { User } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { mentionQuery } from './mention-query.ts';
+import { findTypedMention, fitsMention, insertMention, type TypedMention } from './mention-text.ts';
+
+const PAUSE_MS = 200;
+
+interface MentionsOptions {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export type Mentions = ReturnType<typeof useMentions>;
+
+/**
+ * Offers people for the name at the caret. The field keeps the focus: the arrows walk the list, Enter or Tab takes a person,
+ * Escape closes it until another name is begun. Without a person found nothing is offered, and every key does what it does.
+ */
+export function useMentions({ box, value, onChange }: MentionsOptions) {
+  const listId = useId();
+  const [typed, setTyped] = useState<TypedMention>();
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<number>();
+  const caret = useRef<number>(undefined);
+  const query = useDebouncedValue(typed?.query ?? '', PAUSE_MS);
+  const search = useQuery(mentionQuery(typed === undefined ? '' : query));
+  // Until the answer for what stands there is here, those of the answer before who fit it.
+  const isCurrent = typed?.query === query && !search.isPlaceholderData;
+  const found = typed === undefined || closedAt === typed.start ? [] : (search.data ?? []);
+  const people: readonly User[] = isCurrent ? found : found.filter((user) => fitsMention(user, typed?.query ?? ''));
+  const isOpen = people.length > 0;
+  const current = Math.min(active, Math.max(0, people.length - 1));
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  // The caret can only be set once the field has its new text.
+  useLayoutEffect(() => {
+    if (caret.current === undefined || box.current?.value !== value) return;
+    box.current.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [box, value]);
+  useEffect(() => {
+    if (people.length > 0) announce(people.length === 1 ? '1 person found' : `${people.length} people found`);
+  }, [people.length]);
+
+  function follow() {
+    const field = box.current;
+    if (!field) return;
+    const next =
+      field.selectionStart === field.selectionEnd ? findTypedMention(field.value, field.selectionStart) : undefined;
+    if (next?.start === typed?.start && next?.query === typed?.query) return;
+    setTyped(next);
+    setActive(0);
+    if (next?.start !== closedAt) setClosedAt(undefined);
+  }
+  function pick(person: User | undefined) {
+    if (!person || !typed) return;
+    const next = insertMention(value, typed, person.username);
+    caret.current = next.caret;
+    setTyped(undefined);
+    onChange(next.text);
+  }
+  /** Returns whether the key was one of the list: then the form does nothing with it. */
+  function press(event: KeyboardEvent): boolean {
+    if (!isOpen || !typed || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return false;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + people.length) % people.length);
+        break;
+      case 'Enter':
+      case 'Tab':
+        if (event.shiftKey) return false;
+        pick(people[current]);
+        break;
+      case 'Escape':
+        setClosedAt(typed.start);
+        break;
+      default:
+        return false;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  return {
+    people,
+    isOpen,
+    current,
+    listId,
+    optionId,
+    pick,
+    press,
+    setActive,
+    /** For the field. A textarea must not be a combobox; it says all the same what is offered, and which is chosen. */
+    fieldProps: {
+      onSelect: follow,
+      onBlur: () => setTyped(undefined),
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      ...(isOpen && { 'aria-controls': listId, 'aria-activedescendant': optionId(current) }),
+    },
+  } as const;
+}

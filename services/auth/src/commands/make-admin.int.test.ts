@@ -1,23 +1,17 @@
 import { accountRoleChanged, sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdminCommand, revokeAdminCommand } from '#/commands/make-admin.ts';
-import { createClient } from '#/testing/client.ts';
 import { readEvents } from '#/testing/read-events.ts';
-import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import { type AuthWithSocial, startAuthWithSocial } from '#/testing/start-auth-with-social.ts';
 
-let social: SocialStub;
-let auth: TestAuth;
-const client = createClient(() => auth);
+let auth: AuthWithSocial['auth'];
+let client: AuthWithSocial['client'];
+let stop: AuthWithSocial['stop'];
 
 beforeAll(async () => {
-  social = await startSocialStub();
-  auth = await startAuth({ environment: { SOCIAL_URL: social.url } });
+  ({ auth, client, stop } = await startAuthWithSocial());
 });
-afterAll(async () => {
-  await auth.destroy();
-  await social.close();
-});
+afterAll(() => stop());
 
 describe('the command for admins', () => {
   const environment = () => ({ DATABASE_URL: auth.deps.config.databaseUrl });

@@ -12,22 +12,16 @@ import { schema } from '#/db/schema.ts';
 import { openKeyRing, publishedBeforeMs } from '#/keys/key-ring.ts';
 import { removeSupersededKeys, revokeSigningKeys, rotateSigningKey } from '#/keys/rotate-signing-key.ts';
 import { authService } from '#/service.ts';
-import { createClient } from '#/testing/client.ts';
-import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import { type AuthWithSocial, startAuthWithSocial } from '#/testing/start-auth-with-social.ts';
 
-let social: SocialStub;
-let auth: TestAuth;
-const client = createClient(() => auth);
+let auth: AuthWithSocial['auth'];
+let client: AuthWithSocial['client'];
+let stop: AuthWithSocial['stop'];
 
 beforeAll(async () => {
-  social = await startSocialStub();
-  auth = await startAuth({ environment: { SOCIAL_URL: social.url } });
+  ({ auth, client, stop } = await startAuthWithSocial());
 });
-afterAll(async () => {
-  await auth.destroy();
-  await social.close();
-});
+afterAll(() => stop());
 
 const minute = 60_000;
 

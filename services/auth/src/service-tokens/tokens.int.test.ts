@@ -1,23 +1,14 @@
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#/testing/client.ts';
-import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import { type AuthWithSocial, startAuthWithSocial } from '#/testing/start-auth-with-social.ts';
 
-let social: SocialStub;
-let auth: TestAuth;
-const client = createClient(() => auth);
+let client: AuthWithSocial['client'];
+let stop: AuthWithSocial['stop'];
 
 beforeAll(async () => {
-  social = await startSocialStub();
-  auth = await startAuth({ environment: { SOCIAL_URL: social.url } });
+  ({ client, stop } = await startAuthWithSocial());
 });
-afterAll(async () => {
-  await auth.destroy();
-  await social.close();
-});
-
-const _minute = 60_000;
+afterAll(() => stop());
 
 async function serviceToken(service: string, secret: string, audience: string) {
   return client.send<{ token: string; expiresAt: string }>('POST', '/internal/service-token', {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
+import type { PaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import type { SocialWorld, Someone } from '#/testing/social-world.ts';
+import { startSocialWithPayments } from '#/testing/start-social-with-payments.ts';
 
 let world: SocialWorld;
 let payments: PaymentsStub;
+let stop: () => Promise<void>;
 let mara: Someone;
 
 beforeAll(async () => {
-  payments = await startPaymentsStub();
-  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+  ({ world, payments, stop } = await startSocialWithPayments());
 });
-afterAll(async () => {
-  await world.service.destroy();
-  await payments.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   mara = await world.someone(undefined, 'CREATOR');
   payments.asked.length = 0;

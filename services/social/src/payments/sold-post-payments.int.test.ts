@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { paymentDisputed, paymentRefunded, postPurchased } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
+import type { PaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverToSocial, paid } from '#/testing/payments-events.ts';
-import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import type { SocialWorld, Someone } from '#/testing/social-world.ts';
+import { startSocialWithPayments } from '#/testing/start-social-with-payments.ts';
 
 let world: SocialWorld;
 let payments: PaymentsStub;
+let stop: () => Promise<void>;
 let fan: Someone;
 let mara: Someone;
 
 beforeAll(async () => {
-  payments = await startPaymentsStub();
-  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+  ({ world, payments, stop } = await startSocialWithPayments());
 });
-afterAll(async () => {
-  await world.service.destroy();
-  await payments.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
   payments.asked.length = 0;
@@ -29,8 +26,6 @@ beforeEach(async () => {
 const insiders = asService('payments', 'social');
 const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
   world.call(path, { method: 'POST', as, body, headers });
-const deliver = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
-  deliverToSocial(world, event, data, id);
 
 describe('a post', () => {
   test('is paid at its own price, unlocked in the answer, and free from then on', async () => {
@@ -105,7 +100,7 @@ describe('a post', () => {
       amountCents: 300,
     };
     const eventId = randomUUID();
-    for (const _ of [1, 2]) await deliver(postPurchased, { ...event, purchasedAt }, eventId);
+    for (const _ of [1, 2]) await deliverToSocial(world, postPurchased, { ...event, purchasedAt }, eventId);
     expect(await published()).toMatchObject([{ purchaseId: event.purchaseId, buyerId: fan.userId }]);
     expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(404);
   });
@@ -184,7 +179,7 @@ describe('a post', () => {
       postId: id,
       amountCents: 305,
     };
-    await Promise.all([unlock(), deliver(postPurchased, { ...event, purchasedAt }), unlock()]);
+    await Promise.all([unlock(), deliverToSocial(world, postPurchased, { ...event, purchasedAt }), unlock()]);
     expect((await quote(fan)).data.isUnlocked).toBe(true);
     expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
     expect((await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { as: fan })).status).toBe(401);
@@ -196,7 +191,7 @@ describe('a post', () => {
     const purchaseId = '01981b5c-0000-7000-8000-0000000000c3';
     const [buyerId, sellerId] = [fan.userId, mara.userId];
     const disputed = (more: object) =>
-      deliver(paymentDisputed, {
+      deliverToSocial(world, paymentDisputed, {
         ...paymentDisputed.sample,
         paymentId: purchaseId,
         itemId: id,
@@ -204,7 +199,7 @@ describe('a post', () => {
         payeeId: sellerId,
         ...more,
       });
-    await deliver(postPurchased, { ...postPurchased.sample, purchaseId, buyerId, sellerId, postId: id });
+    await deliverToSocial(world, postPurchased, { ...postPurchased.sample, purchaseId, buyerId, sellerId, postId: id });
     await disputed({ state: 'open', purchaseId });
     expect(await isLocked()).toBe(true);
     const disputeId = '01981b5c-0000-7000-8000-0000000000c9';
@@ -218,7 +213,7 @@ describe('a post', () => {
     const [purchaseId, buyerId] = ['01981b5c-0000-7000-8000-0000000000d9', fan.userId];
     await world.call(`/posts/${postId}`, { method: 'DELETE', as: mara });
     const publishedEvents = { ...paymentDisputed.sample, itemId: postId, payerId: buyerId, payeeId: mara.userId };
-    await deliver(paymentDisputed, { ...publishedEvents, purchaseId, state: 'won', isRestored: true });
+    await deliverToSocial(world, paymentDisputed, { ...publishedEvents, purchaseId, state: 'won', isRestored: true });
     const [undeliverable] = await world.service.deps.database.sql<{ data: object }[]>`
       select envelope -> 'data' as data from kit.outbox
       where subject = ${postUndeliverable.subject} and envelope -> 'data' ->> 'purchaseId' = ${purchaseId}`;
@@ -230,7 +225,7 @@ describe('a post', () => {
     const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
     const [early, late] = ['01981b5c-0000-7000-8000-0000000000f3', '01981b5c-0000-7000-8000-0000000000f4'];
     const bought = (purchaseId: string) =>
-      deliver(postPurchased, {
+      deliverToSocial(world, postPurchased, {
         ...postPurchased.sample,
         purchaseId,
         buyerId: fan.userId,
@@ -238,7 +233,7 @@ describe('a post', () => {
         postId: id,
       });
     const refunded = (paymentId: string, more: object = {}) =>
-      deliver(paymentRefunded, {
+      deliverToSocial(world, paymentRefunded, {
         ...paymentRefunded.sample,
         paymentId,
         itemId: id,

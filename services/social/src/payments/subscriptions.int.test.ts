@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import {
   subscriptionCancelled,
   subscriptionEnded,
   subscriptionRenewed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
-import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
+import type { PaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverToSocial } from '#/testing/payments-events.ts';
-import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import type { SocialWorld, Someone } from '#/testing/social-world.ts';
+import { startSocialWithPayments } from '#/testing/start-social-with-payments.ts';
 
 let world: SocialWorld;
 let payments: PaymentsStub;
+let stop: () => Promise<void>;
 let fan: Someone;
 let mara: Someone;
 
 beforeAll(async () => {
-  payments = await startPaymentsStub();
-  world = await startSocial({ AUTH_URL: payments.url, SERVICE_SECRET: 'secret', PAYMENTS_URL: payments.url });
+  ({ world, payments, stop } = await startSocialWithPayments());
 });
-afterAll(async () => {
-  await world.service.destroy();
-  await payments.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
   payments.asked.length = 0;
@@ -33,8 +30,6 @@ beforeEach(async () => {
 const insiders = asService('payments', 'social');
 const post = (path: string, as: Someone, body?: unknown, headers: Record<string, string> = {}) =>
   world.call(path, { method: 'POST', as, body, headers });
-const deliver = <E extends EventDefinition>(event: E, data: EventData<E>, id?: string) =>
-  deliverToSocial(world, event, data, id);
 
 describe('a subscription', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -58,20 +53,25 @@ describe('a subscription', () => {
     const started = { ...pair, priceCents: 999, startedAt: inDays(0), renewsAt: inDays(30), accessUntil: inDays(34) };
     await Promise.all([
       apply(subscriptionId, 1, inDays(34)),
-      deliver(subscriptionStarted, { ...started, revision: 1 }),
+      deliverToSocial(world, subscriptionStarted, { ...started, revision: 1 }),
     ]);
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
 
     // The end comes before what it ends.
-    await deliver(subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
+    await deliverToSocial(world, subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
     const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
-    await deliver(subscriptionRenewed, renewed);
-    await deliver(subscriptionCancelled, { ...pair, cancelledAt: inDays(0), endsAt: inDays(30), revision: 3 });
+    await deliverToSocial(world, subscriptionRenewed, renewed);
+    await deliverToSocial(world, subscriptionCancelled, {
+      ...pair,
+      cancelledAt: inDays(0),
+      endsAt: inDays(30),
+      revision: 3,
+    });
     expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);
 
     // A later subscription counts from its first revision on.
     await apply('01981b5c-0000-7000-8000-0000000000f2', 1, inDays(34));
-    await deliver(subscriptionRenewed, { ...renewed, revision: 9 });
+    await deliverToSocial(world, subscriptionRenewed, { ...renewed, revision: 9 });
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
   });
 

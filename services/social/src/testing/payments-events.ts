@@ -4,7 +4,7 @@ import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { socialService } from '#/service.ts';
 import type { SocialWorld } from '#/testing/social-world.ts';
 
-/** What payments answers to a purchase. */
+/** What payments returns for a purchase. */
 export const paid = (status: string, more: object = {}) => ({
   status: status === 'succeeded' ? 201 : 202,
   data: {
@@ -19,7 +19,7 @@ export const paid = (status: string, more: object = {}) => ({
   },
 });
 
-/** Has social hear an event of payments. */
+/** Delivers an event of payments to the consumers of social. */
 export async function deliverToSocial<E extends EventDefinition>(
   { service: { deps } }: SocialWorld,
   event: E,

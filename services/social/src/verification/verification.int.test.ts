@@ -28,8 +28,7 @@ const ask = (as: Someone | undefined, form: FormPart[] = documents(png, pdf)) =>
 const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin/verifications${query}`, { as });
 const decide = (as: Someone | undefined, id: string, verb: 'approve' | 'reject', body?: unknown) =>
   world.call(`/admin/verifications/${id}/${verb}`, { method: 'POST', as, ...(body === undefined ? {} : { body }) });
-// biome-ignore lint/suspicious/noExplicitAny: a request as answered
-const find = async (id: string, status = 'pending'): Promise<any> =>
+const find = async (id: string, status = 'pending') =>
   (await list(`?limit=100&status=${status}`)).data.requests.find((one: { id: string }) => one.id === id);
 
 describe('a request for the tick', () => {

@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -131,8 +132,7 @@ function cell(account: Account, kind: ViewerKind) {
   return { ...posts, as: viewer(kind, posts.author), expected: table[account][kind] };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a post as answered
-function describePost(post: any): string {
+function describePost(post: Pick<Post, 'isLocked' | 'content'>): string {
   if (!post.isLocked) return post.content === secret ? 'open' : 'cut';
   return secret.startsWith(post.content) && post.content.length <= secret.length / 3 ? 'lock' : 'leak';
 }

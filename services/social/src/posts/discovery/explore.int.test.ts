@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noise } from '#/testing/picture-corpus.ts';
@@ -14,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.destroy());
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer
-const contents = ({ data }: any) => data.posts.map(({ content }: { content: string }) => content);
+const contents = ({ data }: { data: { posts: Post[] } }) => data.posts.map(({ content }) => content);
 
 test('explore orders open posts by engagement, without teasers, with pages by cursor', async () => {
   const quiet = await world.post(mara, 'quiet');

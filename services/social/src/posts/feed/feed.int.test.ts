@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -12,8 +13,7 @@ beforeEach(async () => {
   fan = await world.someone();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: posts as answered
-const contents = (answer: { data: any }) => answer.data.posts.map((post: { content: string }) => post.content);
+const contents = ({ data }: { data: { posts: Post[] } }) => data.posts.map(({ content }) => content);
 
 async function creators(count: number): Promise<Someone[]> {
   const made: Someone[] = [];

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Receipt } from 'lucide-react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -11,32 +10,19 @@ import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
-import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { transactionsQuery } from '../api/transactions-query.ts';
-import { describeStatus, isOpen, nameKind } from '../model/describe-transaction.ts';
+import { describeStatus, isOpen } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
-import { describeRefundReason, refundableOf } from '../model/refund-texts.ts';
+import { refundableOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
+import { describingColumns } from './transaction-columns.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
 const columns: readonly Column<Transaction>[] = [
-  {
-    header: 'With',
-    cell: ({ counterparty }) =>
-      counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">Your bank</span>,
-  },
-  { header: 'What', cell: (one) => <What transaction={one} /> },
-  {
-    header: 'When',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap text-ink-2">
-        {formatMoment(createdAt)}
-      </time>
-    ),
-  },
+  ...describingColumns('Your bank'),
   { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} isStrong /> },
   { header: 'Fee', cell: ({ fee }) => (fee > 0 ? <Money dollars={-fee} /> : <span className="text-ink-3">None</span>) },
   { header: 'Net', cell: ({ net }) => <Money dollars={net} /> },
@@ -89,18 +75,6 @@ export function TransactionTable({ canRefund = false, isShown = () => true, empt
         );
       }}
     </PagedList>
-  );
-}
-
-function What({ transaction }: { readonly transaction: Transaction }) {
-  const why = describeRefundReason(transaction);
-  const { kind, refunded } = transaction;
-  return (
-    <span className="grid gap-0.5 text-ink">
-      {nameKind(kind)}
-      {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
-      {refunded > 0 && <span className="text-meta text-ink-2">{formatMoney(refunded)} refunded</span>}
-    </span>
   );
 }
 

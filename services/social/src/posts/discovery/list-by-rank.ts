@@ -1,0 +1,47 @@
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import type { Page } from '@stagedoor/service-kit/input/paging';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { DiscoveryParameters } from '#/posts/discovery/discovery-query.ts';
+import { firstRankCursor } from '#/posts/discovery/ranked-query.ts';
+import { type PostList, presentPage } from '#/posts/lists/post-pages.ts';
+import type { definePostStatement } from '#/posts/post-query.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+export type PostType = 'TEXT' | 'IMAGE' | 'VIDEO';
+
+type RankedStatement = ReturnType<typeof definePostStatement<DiscoveryParameters>>;
+
+export interface RankedListDeps {
+  readonly database: Database;
+  readonly media: MediaAddresses;
+  readonly clock: Clock;
+}
+
+/**
+ * Lists recent posts that are open to the viewer, in the order of `statement`. The cursor has the moment of the first page,
+ * from which ages are computed, so that all pages of one list use the same weights.
+ */
+export async function listByRank(
+  { database, media, clock }: RankedListDeps,
+  statement: RankedStatement,
+  viewer: Viewer | null,
+  type: PostType | 'ALL',
+  page: Page,
+): Promise<PostList> {
+  const [asOf, rank, id] =
+    page.cursor === undefined
+      ? [clock.now().getTime(), firstRankCursor.rank, firstRankCursor.id]
+      : decodeCursor(page.cursor, ['instant', 'number', 'id']);
+  const moment = new Date(asOf).toISOString();
+  const viewerId = viewer?.userId ?? null;
+  const rows = await statement.run(database, [viewerId, page.limit + 1, page.offset, rank, id, moment, type]);
+  return presentPage({
+    rows,
+    page,
+    viewer,
+    media,
+    cursorOf: (last) => (last === undefined ? null : encodeCursor([asOf, last.rank, last.id])),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import type { Column } from '#/shared/ui/lists/data-table.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { nameKind } from '../model/describe-transaction.ts';
+import { describeRefundReason } from '../model/refund-texts.ts';
+
+/** The columns that say with whom, what and when a transaction was. `bank` is shown where no person is its other side. */
+export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
+  {
+    header: 'With',
+    cell: ({ counterparty }) =>
+      counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">{bank}</span>,
+  },
+  { header: 'What', cell: (one) => <What transaction={one} /> },
+  {
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-ink-2">
+        {formatMoment(createdAt)}
+      </time>
+    ),
+  },
+];
+
+function What({ transaction }: { readonly transaction: Transaction }) {
+  const why = describeRefundReason(transaction);
+  const { kind, refunded } = transaction;
+  return (
+    <span className="grid gap-0.5 text-ink">
+      {nameKind(kind)}
+      {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
+      {refunded > 0 && <span className="text-meta text-ink-2">{formatMoney(refunded)} refunded</span>}
+    </span>
+  );
+}

@@ -103,9 +103,9 @@ const unsendable = /[^\t\x20-\x7e\x80-\xff]/g;
 /** Returns a service's headers for the browser. Our security headers win; files and framed pages have policies of their own. */
 export function passAnswerHeaders(
   given: IncomingHttpHeaders,
-  { kind, isFramed = false }: Pick<Route, 'kind' | 'isFramed'>,
+  { kind, isFramed }: Pick<Route, 'kind' | 'isFramed'>,
 ): IncomingHttpHeaders {
-  const hasOwnPolicy = kind === 'media' || isFramed;
+  const hasOwnPolicy = kind === 'media' || isFramed === true;
   const passed: IncomingHttpHeaders = {};
   for (const name of Object.keys(given)) {
     if (connectionHeaders.has(name) || name === 'x-request-id') continue;

@@ -25,6 +25,8 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     // An address ends at the first invisible character, which could make it look like another one.
     const [visible = ''] = value.split(invisible);
     const address = visible.replace(trailingSigns, '');
+    // The text is a teaser, and the address goes on: half of one would lead elsewhere.
+    if (text.startsWith('…', start + address.length)) return { start, end, href: undefined };
     return { start, end: start + address.length, href: readAddress(address, text.charAt(start - 1)) };
   });
 }

@@ -78,6 +78,9 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       from generate_series(1, ${posts}, 2) n;
       insert into post_like (post_id, user_id, created_at)
       select ${idOf(2, 'n')}, ${person(`1 + (n * 31) % ${people}`)}, '2026-01-01' from generate_series(1, ${posts}) n;
+      insert into post_tag (tag, published_at, post_id)
+      select case when n % 150 = 0 then 'rare' else 'common' end, published_at, id
+      from generate_series(1, ${posts}) n join post on id = ${idOf(2, 'n')};
       insert into author_last (author_id, published_at)
       select author_id, max(published_at) from post group by author_id;
     `);

@@ -6,6 +6,7 @@ import { listExplore } from '#/posts/discovery/list-explore.ts';
 import { listTrending } from '#/posts/discovery/list-trending.ts';
 import { searchPosts } from '#/posts/discovery/search-posts.ts';
 import type { PostList } from '#/posts/lists/post-pages.ts';
+import { listTag } from '#/posts/tags/list-tag.ts';
 import type { FeedReader } from '#/testing/large-feed-database.ts';
 import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 import { listFeatured, listSuggested, searchPeople } from '#/users/list-people.ts';
@@ -57,6 +58,9 @@ export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promi
     }
     for (const [name, q, sort] of searches) {
       await measure(`search for ${name}`, 6_000, () => searchPosts(deps, viewer, { q, sort }, page));
+    }
+    for (const tag of ['common', 'rare', 'unused']) {
+      await measure(`posts with the hashtag ${tag}`, 6_000, () => listTag(deps, viewer, tag, page));
     }
     const ofAuthor = { q: 'note', author: 'person_14' };
     await measure("search in one author's posts", 6_000, () => searchPosts(deps, viewer, ofAuthor, page));

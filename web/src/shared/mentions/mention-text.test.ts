@@ -5,7 +5,7 @@ const typed = (text: string) => findTypedMention(text, text.length);
 
 describe('a name that is being typed', () => {
   it.each([
-    ['@a', 0, 'a'],
+    ['@an', 0, 'an'],
     ['Hi @an', 3, 'an'],
     ['(@an', 1, 'an'],
     ['line\n@Mara_K', 5, 'Mara_K'],
@@ -13,7 +13,7 @@ describe('a name that is being typed', () => {
     expect(typed(text)).toEqual({ start, query });
   });
 
-  it.each(['', '@', 'a@an', 'mail mara@ex', '@an ', '@@an', 'site/@an', '@an!', `@${'a'.repeat(31)}`, 'ü@an'])(
+  it.each(['', '@', '@a', 'a@an', 'mail mara@ex', '@an ', '@@an', 'site/@an', '@an!', `@${'a'.repeat(31)}`, 'ü@an'])(
     'is not found at the end of %j',
     (text) => {
       expect(typed(text)).toBeUndefined();

@@ -6,8 +6,8 @@ export interface TypedMention {
   readonly query: string;
 }
 
-// As in the shared rule for mentions: not inside a word, an address or another mention.
-const beforeCaret = /(?:^|[^\p{L}\p{M}\p{N}_@#&/])@(\w{1,30})$/u;
+// From the second character on: one would offer anybody. As in the shared rule for mentions: not inside a word, an address or another mention.
+const beforeCaret = /(?:^|[^\p{L}\p{M}\p{N}_@#&/])@(\w{2,30})$/u;
 
 /** Returns the name that ends at the caret. */
 export function findTypedMention(text: string, caret: number): TypedMention | undefined {

@@ -42,6 +42,7 @@ test('searches and lists for everyone find what there is, at a cost that does no
     'search for a word that no post has',
     'search for stop words',
     'search for anything but a word',
+    'posts with the hashtag unused',
     'featured people',
   ]);
 });

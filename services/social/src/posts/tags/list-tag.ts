@@ -10,7 +10,7 @@ import { definePostStatement } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** Posts of the tag that are read for one page, whether the viewer may see them or not. */
-const maxScanned = 1_000;
+const maxScanned = 300;
 
 const newest = (parameters: { tag: string; before: string; beforeId: string }) => `
   select published_at, post_id from post_tag

@@ -82,7 +82,7 @@ test('pages by cursor neither repeat nor skip, and go on behind posts that the v
     cursor = data.pagination.nextCursor;
     pages += 1;
   }
-  expect([found, pages]).toEqual([[oldest], 2]);
+  expect([found, pages]).toEqual([[oldest], 5]);
 
   const own = new Set<string>();
   for (let next: string | null = ''; next !== null; ) {

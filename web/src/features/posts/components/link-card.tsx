@@ -25,10 +25,16 @@ export function LinkCard({ link }: { readonly link: LinkPreview }) {
         />
       )}
       <span className="grid min-w-0 flex-1 content-center gap-0.5 px-3 py-2 [unicode-bidi:isolate] md:px-4">
-        <span className="truncate text-meta text-ink-3">{link.siteName}</span>
+        <span className="truncate text-meta text-ink-3">{describeSite(link)}</span>
         <span className="line-clamp-1 text-ui font-semibold text-ink group-hover:underline">{link.title}</span>
         {link.description && <span className="line-clamp-2 text-meta text-ink-2">{link.description}</span>}
       </span>
     </a>
   );
+}
+
+/** Where the link leads, before what the page calls itself: it can call itself anything. */
+function describeSite({ url, siteName }: LinkPreview): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  return siteName && siteName !== host ? `${host} · ${siteName}` : host;
 }

@@ -18,6 +18,9 @@ import { serveWebBuild } from '#/pages/web-build.ts';
 import { forwardToWebDev } from '#/pages/web-dev.ts';
 import { forward } from '#/proxy/forward.ts';
 import { createLargeAnswers, type LargeAnswers } from '#/proxy/large-answers.ts';
+import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
+import { createFirstSight } from '#/public-pages/first-sight.ts';
+import { createPublicReader } from '#/public-pages/read-public.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
 import { registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
@@ -55,7 +58,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(async (reference) => serveReference(reference, upstreams));
   await app.register(async (services) => registerServices(services, deps));
   if (config.webDevUrl === undefined) {
-    await serveWebBuild(app, { folder: config.webDist, hasStripe: config.stripePublishableKey !== undefined });
+    const read = createPublicReader(upstreamOf(upstreams, 'social'));
+    const { publicUrl } = config;
+    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { read, publicUrl }));
+    await serveWebBuild(app, {
+      folder: config.webDist,
+      hasStripe: config.stripePublishableKey !== undefined,
+      firstSight: createFirstSight({ read, publicUrl }),
+    });
   } else await forwardToWebDev(app, config.webDevUrl);
   return app;
 }
@@ -90,14 +100,19 @@ function forwardRoutes(
   kinds: readonly string[],
 ): void {
   for (const { name, kind, routes } of routedServices) {
-    const upstream = upstreams.get(name);
-    if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
+    const upstream = upstreamOf(upstreams, name);
     const isDeclared = kind === 'core';
     const tokens = kind === 'business' ? personTokens : undefined;
     for (const route of routes) {
       if (kinds.includes(route.kind)) forward(app, { route, isDeclared, upstream, log, drain, tokens, ...shared });
     }
   }
+}
+
+function upstreamOf(upstreams: ReadonlyMap<string, Upstream>, name: string): Upstream {
+  const upstream = upstreams.get(name);
+  if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
+  return upstream;
 }
 
 /** Registers a 404 for paths that belong to no service; the body is not read. */

@@ -30,6 +30,8 @@ const gatewayVariables = {
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
   /** By default the one after the gateway's own. */
   metricsPort: optionalPort('METRICS_PORT'),
+  /** The address that people use: the one in links that pages name of themselves. */
+  publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
   /** The secret with which the gateway requests tokens from auth. */
   serviceSecret: optionalVariable('SERVICE_SECRET'),

@@ -4,14 +4,22 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePolicy } from '#/guard/security-headers.ts';
+import type { FirstSight } from '#/public-pages/first-sight.ts';
 
 const nonceMark = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
 
+interface WebBuildOptions {
+  readonly folder: string;
+  readonly hasStripe: boolean;
+  /** Writes what is at an address into the page, for whoever reads it before any script has run. */
+  readonly firstSight: FirstSight;
+}
+
 /** Serves the web app's build: its files, and its page for every address that a browser navigates to. */
 export async function serveWebBuild(
   app: FastifyInstance,
-  { folder, hasStripe }: { readonly folder: string; readonly hasStripe: boolean },
+  { folder, hasStripe, firstSight }: WebBuildOptions,
 ): Promise<void> {
   const readPage = createPageReader(join(folder, 'index.html'));
 
@@ -35,8 +43,9 @@ export async function serveWebBuild(
     return sendPage(request, reply);
   });
 
-  async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
-    const page = await readPage();
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const template = await readPage();
+    const page = template && (await firstSight(template, request.url));
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     const nonce = makeNonce();

@@ -1,6 +1,6 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { embedStyle } from '#/embed/embed-style.ts';
-import { escapeHtml } from '#/embed/escape-html.ts';
 
 const kinds = { AUDIO: 'Sound', FILE: 'A file', IMAGE: 'A picture', VIDEO: 'A video' } as const;
 

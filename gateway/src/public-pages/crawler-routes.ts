@@ -1,0 +1,88 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { getPost } from '@stagedoor/contracts/posts';
+import { getTopCreators } from '@stagedoor/contracts/users';
+import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import type { FastifyInstance } from 'fastify';
+import { memoizeFor } from '#/health/memoize-for.ts';
+import { shorten } from '#/public-pages/html.ts';
+import { describePost } from '#/public-pages/post-page.ts';
+import { profilePath } from '#/public-pages/profile-page.ts';
+import type { ReadPublic } from '#/public-pages/read-public.ts';
+import { servicePath } from '#/public-pages/service-pages.ts';
+
+const hour = 'public, max-age=3600';
+/** Of the frame, in pixels: the same as in the code that the web app offers. */
+const embedHeight = 480;
+const sitemapMs = 60_000;
+/** Pages that show nothing without signing in, or nothing to find. */
+const hidden = ['/api/', '/messages', '/notifications', '/settings', '/feed', '/search', '/admin', '/wallet'];
+const postAddress = /^\/post\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+interface CrawlerOptions {
+  readonly read: ReadPublic;
+  readonly publicUrl: string;
+}
+
+/** Routes for search engines and for sites that show a preview: robots.txt, the sitemap, and oEmbed. */
+export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }: CrawlerOptions): void {
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+
+  app.get('/robots.txt', async (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      ...hidden.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${absolute('/sitemap.xml')}`,
+    ];
+    return reply
+      .header('cache-control', hour)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  const writeSitemap = memoizeFor(sitemapMs, async () => {
+    const creators = (await read(getTopCreators, '/users/top-creators?limit=100'))?.users ?? [];
+    const pages = [
+      '/',
+      '/services',
+      '/explore',
+      ...catalogue.map(({ slug }) => servicePath(slug)),
+      ...creators.filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
+    ];
+    const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  });
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .header('cache-control', hour)
+      .type('application/xml; charset=utf-8')
+      .send(await writeSitemap()),
+  );
+
+  /** https://oembed.com: a frame with a public post, its title and its author. */
+  app.get<{ Querystring: { url?: unknown; format?: unknown } }>('/oembed', async ({ query }, reply) => {
+    if (query.format !== undefined && query.format !== 'json') {
+      return reply.code(501).send({ success: false, statusCode: 501, message: 'Only the format json is offered' });
+    }
+    const { url } = query;
+    if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
+    const { origin, pathname } = new URL(url);
+    const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
+    const post = id === undefined ? undefined : await read(getPost, `/posts/${id}`);
+    const page = post && describePost(post);
+    if (post === undefined || page === undefined || !page.isIndexed)
+      throw notFound('There is no public post at this address');
+    return reply.header('cache-control', 'no-cache').send({
+      version: '1.0',
+      type: 'rich',
+      html: `<iframe src="${escapeHtml(absolute(`/embed/post/${post.id}`))}" width="100%" height="${embedHeight}" style="border:0"></iframe>`,
+      width: null,
+      height: embedHeight,
+      title: shorten(page.description, 100),
+      author_name: post.user.displayName || post.user.username,
+      author_url: absolute(profilePath(post.user.username)),
+      provider_name: 'Stagedoor',
+      provider_url: absolute('/'),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { describePage } from '#/public-pages/describe-page.ts';
+import type { PageDescription } from '#/public-pages/page-description.ts';
+import type { ReadPublic } from '#/public-pages/read-public.ts';
+import { writePage } from '#/public-pages/write-page.ts';
+
+/** Returns the web app's page with what a visitor finds at an address, or as it is where there is nothing to say. */
+export type FirstSight = (template: string, url: string) => Promise<string>;
+
+interface FirstSightOptions {
+  readonly read: ReadPublic;
+  readonly publicUrl: string;
+}
+
+/** What was deleted or made private may be seen for so long: less than the five seconds that a suspension takes. */
+const maxAgeMs = 2_000;
+const maxEntries = 1_000;
+/** The app shows the page as well: nobody waits longer for the text that comes before it. */
+const patienceMs = 300;
+
+export function createFirstSight({ read, publicUrl }: FirstSightOptions): FirstSight {
+  const pages = new LRUCache<string, Promise<PageDescription | undefined>>({ max: maxEntries, ttl: maxAgeMs });
+  const describe = (path: string) => {
+    const page = pages.get(path) ?? describePage(path, read);
+    if (!pages.has(path)) pages.set(path, page);
+    return page;
+  };
+  return async (template, url) => {
+    const [path = ''] = url.split('?', 1);
+    const page = await Promise.race([describe(path), pause(patienceMs, undefined, { ref: false })]);
+    return page === undefined ? template : writePage(template, page, publicUrl);
+  };
+}

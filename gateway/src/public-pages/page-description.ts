@@ -1,0 +1,19 @@
+/** What a page shows to visitors, search engines and link previews before any script has run. */
+export interface PageDescription {
+  /** Of the browser's tab, without the platform's name. */
+  readonly title: string;
+  readonly description: string;
+  /** The one path that the page is known by; with a query where that is part of it. */
+  readonly path: string;
+  readonly kind: 'website' | 'profile' | 'article';
+  /** The path of a picture that anybody may load. */
+  readonly image?: string | undefined;
+  /** Whether `image` is the largest picture on the page, which is then loaded at once. */
+  readonly isImageShown?: boolean;
+  /** Search engines leave out what is false, such as a private account. */
+  readonly isIndexed: boolean;
+  /** What the page is about, in terms of https://schema.org; `url` is added. */
+  readonly about: Readonly<Record<string, unknown>>;
+  /** The page's text as HTML, every value in it escaped. */
+  readonly content: string;
+}

@@ -1,0 +1,43 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import { shorten, toParagraphs } from '#/public-pages/html.ts';
+import type { PageDescription } from '#/public-pages/page-description.ts';
+import { profilePath } from '#/public-pages/profile-page.ts';
+
+const descriptionLength = 200;
+/** Pictures below it never expire and are open to everybody. */
+const publicFiles = '/media/social/public/';
+
+/** The page of a post as a visitor sees it: of a locked one the teaser, and no picture, not even a blurred one. */
+export function describePost(post: Post): PageDescription {
+  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats } = post;
+  const author = user.displayName || user.username;
+  const pictures = isLocked ? [] : media.flatMap(({ type, url }) => (type === 'IMAGE' && url ? [url] : []));
+  const image = pictures.find((url) => url.startsWith(publicFiles));
+  const description = shorten(content || `A post by ${author}`, descriptionLength);
+  return {
+    title: `Post by ${author}`,
+    description,
+    path: postPath(id),
+    kind: 'article',
+    image: image ?? user.avatarUrl ?? undefined,
+    isImageShown: image !== undefined,
+    isIndexed: !isLocked && visibility === 'PUBLIC',
+    about: {
+      '@type': 'SocialMediaPosting',
+      headline: shorten(description, 110),
+      articleBody: content,
+      datePublished: createdAt,
+      dateModified: updatedAt,
+      author: { '@type': 'Person', name: author, alternateName: user.username },
+      isAccessibleForFree: !isLocked,
+      commentCount: stats.comments,
+    },
+    content: `<h1>Post by ${escapeHtml(author)}</h1>
+      <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}`,
+  };
+}
+
+export function postPath(id: string): string {
+  return `/post/${id}`;
+}

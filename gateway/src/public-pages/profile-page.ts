@@ -1,0 +1,42 @@
+import type { User } from '@stagedoor/contracts/user';
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import { shorten, toParagraphs } from '#/public-pages/html.ts';
+import type { PageDescription } from '#/public-pages/page-description.ts';
+
+const descriptionLength = 200;
+
+/** The page of a person as a visitor sees it. */
+export function describeProfile(user: User): PageDescription {
+  const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
+  const name = displayName || username;
+  const summary = `${stats.posts} posts, ${stats.followers} followers`;
+  return {
+    title: name,
+    description: shorten(bio || `${name} (@${username}) on Stagedoor: ${summary}`, descriptionLength),
+    path: profilePath(username),
+    kind: 'profile',
+    image: coverUrl ?? avatarUrl ?? undefined,
+    isImageShown: true,
+    isIndexed: !isPrivate,
+    about: {
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        alternateName: username,
+        ...(bio ? { description: bio } : {}),
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/FollowAction',
+          userInteractionCount: stats.followers,
+        },
+      },
+    },
+    content: `<h1>${escapeHtml(name)}</h1><p>@${escapeHtml(username)}</p>${toParagraphs(bio ?? '')}<p>${summary}</p>`,
+  };
+}
+
+export function profilePath(username: string): string {
+  return `/${username}`;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { samplePost, sampleUser } from '#/public-pages/testing/samples.ts';
+import { startTestGateway } from '#/testing/test-gateway.ts';
+import { startUpstream } from '#/testing/test-upstream.ts';
+
+const page =
+  '<!doctype html><head><meta name="description" content="x" /><title>Stagedoor</title></head><div id="root"></div>';
+const publicUrl = 'https://stagedoor.example';
+const id = '019a0000-0000-7000-8000-000000000001';
+
+/** Starts a gateway before a social that answers these paths, and returns how a page is fetched from it. */
+async function start(answers: Readonly<Record<string, unknown>>, environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'index.html'), page);
+  const social = await startUpstream((request, response) => {
+    const data = answers[request.url ?? ''];
+    response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: data !== undefined, data }));
+  });
+  const gateway = await startTestGateway({
+    environment: { WEB_DIST: folder, SOCIAL_URL: social.url, PUBLIC_URL: publicUrl, ...environment },
+  });
+  const fetchPage = async (path: string) => {
+    const answer = await fetch(`${gateway.address}${path}`, { headers: { accept: 'text/html' } });
+    return { status: answer.status, type: answer.headers.get('content-type'), html: await answer.text() };
+  };
+  return { social, fetchPage };
+}
+
+test('the home page, the directory and a service arrive with their text', async () => {
+  const { fetchPage } = await start({});
+  expect((await fetchPage('/')).html).toContain('<h1>Where fans get closer and creators get paid</h1>');
+  expect((await fetchPage('/services?category=x')).html).toContain('<a href="/services/fan-crm">');
+  const { html } = await fetchPage('/services/chargebacks');
+  expect(html).toMatch(/<title>[^<]+ · Stagedoor<\/title>/);
+  expect(html).toContain('<link rel="canonical" href="https://stagedoor.example/services/chargebacks">');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect((await fetchPage('/services/nothing')).html).toBe(page);
+});
+
+test('a profile and a public post say who and what, with nothing in them that could be markup', async () => {
+  const bio = `I paint "<script>alert(1)</script>" & $& more`;
+  const user = { ...sampleUser, username: 'mara', displayName: 'Mara </title>', bio };
+  const post = { ...samplePost, id, content: 'First line\n</script><b>second</b>' };
+  const { fetchPage } = await start({ '/users/mara': user, [`/posts/${id}`]: post });
+  const profile = (await fetchPage('/@Mara')).html;
+  expect(profile).toContain('<title>Mara &lt;/title&gt; · Stagedoor</title>');
+  expect(profile).toContain('<p>I paint &quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot; &amp; $&amp; more</p>');
+  expect(profile).toContain('href="https://stagedoor.example/mara"');
+  const shown = (await fetchPage(`/post/${id}`)).html;
+  expect(shown).toContain('<p>&lt;/script&gt;&lt;b&gt;second&lt;/b&gt;</p>');
+  const about = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(shown)?.[1] ?? '';
+  expect(JSON.parse(about)).toMatchObject({ '@type': 'SocialMediaPosting', articleBody: post.content });
+  expect(shown).not.toContain('noindex');
+});
+
+test('a locked post is its teaser and nothing else; a private account is not indexed', async () => {
+  const locked = { type: 'IMAGE', url: null, thumbnailUrl: '/media/social/preview/x/blurred.webp', alt: null };
+  const media = [{ ...locked, id, width: 10, height: 10, size: 5, mimeType: 'image/webp' }];
+  const post = { ...samplePost, id, isLocked: true, price: 5, content: 'The first wor', media };
+  const { fetchPage } = await start({
+    [`/posts/${id}`]: post,
+    '/users/mara': { ...sampleUser, username: 'mara', isPrivate: true },
+  });
+  const { html } = await fetchPage(`/post/${id}`);
+  expect(html).toContain('<p>The first wor</p>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('/media/');
+  expect((await fetchPage('/mara')).html).toContain('noindex');
+  expect((await fetchPage(`/oembed?url=${publicUrl}/post/${id}`)).status).toBe(404);
+});
+
+test('what nobody may see, what is no page, and a social that is away or slow leave the app as it is', async () => {
+  const { fetchPage, social } = await start({ '/users/login': sampleUser });
+  for (const path of ['/nobody', '/login', '/feed', `/post/${id}`, '/post/x', '/a/b/c']) {
+    expect([path, (await fetchPage(path)).html]).toEqual([path, page]);
+  }
+  social.hang();
+  expect(await fetchPage('/someone')).toMatchObject({ status: 200, html: page });
+});
+
+test('a page that many open at once is asked for once', async () => {
+  const { fetchPage, social } = await start({ '/users/mara': { ...sampleUser, username: 'mara' } });
+  await Promise.all(Array.from({ length: 20 }, () => fetchPage('/mara')));
+  expect(social.requests.filter(({ url }) => url === '/users/mara')).toHaveLength(1);
+});
+
+test('crawlers get robots.txt, a sitemap and oEmbed, with addresses of PUBLIC_URL', async () => {
+  const { fetchPage } = await start({
+    '/users/top-creators?limit=100': { users: [{ ...sampleUser, username: 'mara' }] },
+    [`/posts/${id}`]: { ...samplePost, id, content: 'A title' },
+  });
+  expect((await fetchPage('/robots.txt')).html).toContain('Sitemap: https://stagedoor.example/sitemap.xml');
+  const sitemap = await fetchPage('/sitemap.xml');
+  expect(sitemap.type).toBe('application/xml; charset=utf-8');
+  expect(sitemap.html).toContain('<loc>https://stagedoor.example/mara</loc>');
+  expect(sitemap.html).toContain('<loc>https://stagedoor.example/services/fan-crm</loc>');
+  const oembed = await fetchPage(`/oembed?url=${encodeURIComponent(`${publicUrl}/post/${id}`)}`);
+  expect(JSON.parse(oembed.html)).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    title: 'A title',
+    html: expect.stringContaining(`<iframe src="https://stagedoor.example/embed/post/${id}"`),
+  });
+  expect((await fetchPage('/oembed?url=nothing')).status).toBe(400);
+  expect((await fetchPage('/oembed?url=https://other.example/post/x')).status).toBe(404);
+  expect((await fetchPage('/oembed?url=x&format=xml')).status).toBe(501);
+});

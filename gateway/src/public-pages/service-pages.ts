@@ -1,0 +1,53 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import { toParagraphs } from '#/public-pages/html.ts';
+import type { PageDescription } from '#/public-pages/page-description.ts';
+
+const heading = 'Creator Services';
+const subtitle = 'Discover and access powerful tools for content creators';
+
+/** The directory of all services. */
+export const directoryPage: PageDescription = {
+  title: heading,
+  description: subtitle,
+  path: '/services',
+  kind: 'website',
+  isIndexed: true,
+  about: {
+    '@type': 'ItemList',
+    name: heading,
+    itemListElement: catalogue.map(({ name, slug }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: servicePath(slug),
+    })),
+  },
+  content: `<h1>${heading}</h1><p>${subtitle}</p><ul>${catalogue.map(toItem).join('')}</ul>`,
+};
+
+/** The page of one service; undefined where the catalogue has none of that name. */
+export function describeService(slug: string): PageDescription | undefined {
+  const entry = catalogue.find((one) => one.slug === slug);
+  if (entry === undefined) return undefined;
+  const { name, tagline, description, features, catalogueCategory, pricing } = entry;
+  return {
+    title: name,
+    description: tagline,
+    path: servicePath(slug),
+    kind: 'website',
+    isIndexed: true,
+    about: { '@type': 'Service', name, description, category: catalogueCategory },
+    content: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${toParagraphs(description)}
+      <ul>${features.map((feature) => `<li>${escapeHtml(feature)}</li>`).join('')}</ul><p>${escapeHtml(pricing)}</p>`,
+  };
+}
+
+export function servicePath(slug: string): string {
+  return `/services/${slug}`;
+}
+
+function toItem({ name, slug, tagline }: CatalogueEntry): string {
+  return `<li><a href="${servicePath(slug)}">${escapeHtml(name)}</a> ${escapeHtml(tagline)}</li>`;
+}

@@ -1,0 +1,43 @@
+import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import { toScriptJson } from '#/public-pages/html.ts';
+import type { PageDescription } from '#/public-pages/page-description.ts';
+
+const ownTitle = /<title>[^<]*<\/title>/;
+const ownDescription = /<meta name="description"[^>]*>/;
+const root = '<div id="root">';
+
+/** Writes what a page is about into the web app's page, where the app replaces the text once it runs. */
+export function writePage(template: string, page: PageDescription, publicUrl: string): string {
+  const { title, description, path, kind, image, isImageShown, isIndexed, about, content } = page;
+  const url = new URL(path, publicUrl).href;
+  const meta = (key: 'name' | 'property', name: string, value: string) =>
+    `<meta ${key}="${name}" content="${escapeHtml(value)}">`;
+  const picture = image === undefined ? undefined : new URL(image, publicUrl).href;
+  const head = [
+    `<title>${escapeHtml(`${title} · Stagedoor`)}</title>`,
+    meta('name', 'description', description),
+    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:site_name', 'Stagedoor'),
+    meta('property', 'og:type', kind),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(picture === undefined ? [] : [meta('property', 'og:image', picture)]),
+    meta('name', 'twitter:card', isImageShown ? 'summary_large_image' : 'summary'),
+    ...(image !== undefined && isImageShown
+      ? [`<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`]
+      : []),
+    ...(kind === 'article'
+      ? [
+          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`/oembed?${new URLSearchParams({ url })}`)}">`,
+        ]
+      : []),
+    `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', url, ...about })}</script>`,
+  ].join('\n    ');
+  // Functions, because a dollar sign in a replacement text has a meaning of its own.
+  return template
+    .replace(ownDescription, '')
+    .replace(ownTitle, () => head)
+    .replace(root, () => `${root}<main id="first-sight">${content}</main>`);
+}

@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${places}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
-          setupFiles: ['./scripts/testing/separate-files.ts'],
+          setupFiles: ['./scripts/testing/isolate-test-files.ts'],
           isolate: false,
         },
       },
@@ -37,7 +37,10 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./scripts/testing/integration-setup.ts'],
           // Hooks run in the opposite order: what a file left is released before the next file's surroundings are made.
-          setupFiles: ['./scripts/testing/separate-files.ts', './shared/service-kit/src/testing/release-after-file.ts'],
+          setupFiles: [
+            './scripts/testing/isolate-test-files.ts',
+            './shared/service-kit/src/testing/release-after-file.ts',
+          ],
           isolate: false,
           // For a test that hangs: nothing waits for these on a machine that does much else besides.
           testTimeout: 60_000,

@@ -11,7 +11,7 @@ import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-ac
 import { followAccess } from '@stagedoor/service-kit/service-access/access-copy';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedChild, waitForExit } from '../embedded/child-lines.ts';
+import { type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { findServices } from '../supervisor/processes.ts';

@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { roomRules } from './room-rules.ts';
+import { folderImportRules } from './folder-import-rules.ts';
 
 /** Which folders may import which. Each rule has a planted violation in fixtures/boundaries that must be found. */
 export const boundaryRules: IForbiddenRuleType[] = [
@@ -58,5 +58,5 @@ export const boundaryRules: IForbiddenRuleType[] = [
     from: {},
     to: { circular: true },
   },
-  ...roomRules,
+  ...folderImportRules,
 ];

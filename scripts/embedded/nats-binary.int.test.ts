@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findNatsServer } from './nats-binary.ts';
-import { runWhileItMoves } from './watched-run.ts';
+import { runWhileItMoves } from './run-with-stall-detection.ts';
 
 let folder = '';
 let said: string[] = [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { runWhileItMoves } from './watched-run.ts';
+import { runWhileItMoves } from './run-with-stall-detection.ts';
 
 type Say = (line: string) => void;
 /** The program's path, or why this way gave none. */

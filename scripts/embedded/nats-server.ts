@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrokerUser, operator, writeAuthorization } from '../broker/broker-users.ts';
-import { type StartedChild, waitForLine } from './child-lines.ts';
+import { type StartedChild, waitForLine } from './child-process-output.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { type StartedChild, waitForLine } from './child-lines.ts';
+import { type StartedChild, waitForLine } from './child-process-output.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
-import { choosePostgresPlace, type PostgresPlace } from './postgres-place.ts';
+import { choosePostgresPlace, type PostgresDataLocation } from './postgres-data-location.ts';
 import type { Secrets } from './secrets.ts';
 import { credentials } from './unprivileged-user.ts';
 
@@ -91,7 +91,7 @@ const smallSettings = {
 
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-function makeCluster(binaries: string, place: PostgresPlace, password: string, throwaway: boolean): void {
+function makeCluster(binaries: string, place: PostgresDataLocation, password: string, throwaway: boolean): void {
   // Made beside its place and renamed, so that a start killed half-way leaves nothing that looks finished.
   const fresh = path.join(place.folder, 'data.new');
   rmSync(fresh, { recursive: true, force: true });
@@ -113,7 +113,7 @@ function makeCluster(binaries: string, place: PostgresPlace, password: string, t
 }
 
 /** The data outlived secrets.json: the single-user mode needs no password. */
-function resetPassword(binaries: string, place: PostgresPlace, password: string): void {
+function resetPassword(binaries: string, place: PostgresDataLocation, password: string): void {
   const data = path.join(place.folder, 'data');
   removeStaleLock(data);
   runAsOwner(
@@ -125,7 +125,7 @@ function resetPassword(binaries: string, place: PostgresPlace, password: string)
   );
 }
 
-function runAsOwner(binaries: string, place: PostgresPlace, program: string, args: string[], input = ''): void {
+function runAsOwner(binaries: string, place: PostgresDataLocation, program: string, args: string[], input = ''): void {
   const result = spawnSync(path.join(binaries, 'bin', program), args, {
     ...credentials(place.user),
     cwd: '/',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { flatPng, noise } from '../../services/social/src/testing/picture-corpus.ts';
+import { flatPng, noise } from '../../services/social/src/testing/test-pictures.ts';
 import { createAddressSigner } from '../../shared/service-kit/src/files/signed-address.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import type { Finding } from '../proving/proof.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { openSecrets } from '../embedded/secrets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import {
   callPayments,
   countBrokenBooks,

@@ -4,7 +4,12 @@ import { exceptions } from '../proving/permissions/exceptions.ts';
 import { expectedStatus } from '../proving/permissions/expected-status.ts';
 import { makeAdminOf } from '../proving/permissions/make-admin.ts';
 import { makeWorld } from '../proving/permissions/make-world.ts';
-import { describeCell, isDeviation, planCells, tryCells } from '../proving/permissions/try-cells.ts';
+import {
+  describeCell,
+  isDeviation,
+  planCells,
+  tryPermissionCells,
+} from '../proving/permissions/try-permission-cells.ts';
 import { tryServices } from '../proving/permissions/try-services.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';
@@ -21,7 +26,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
     const cells = planCells(calls);
     print(`${calls.length} calls, ${cells.length} cells`);
-    const tried = await tryCells(world, cells);
+    const tried = await tryPermissionCells(world, cells);
     const deviations = tried.filter(isDeviation);
     for (const cell of deviations) {
       const { status, message, expected, why, leaks } = cell;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noise } from '../../services/social/src/testing/picture-corpus.ts';
+import { noise } from '../../services/social/src/testing/test-pictures.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';

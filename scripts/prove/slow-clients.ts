@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import { readMemory } from '../proving/process-tree.ts';
 import type { Finding } from '../proving/proof.ts';
 import { variableOf } from '../supervisor/processes.ts';

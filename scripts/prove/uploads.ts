@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { flatPng, noise, script, svg } from '../../services/social/src/testing/picture-corpus.ts';
+import { flatPng, noise, script, svg } from '../../services/social/src/testing/test-pictures.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';

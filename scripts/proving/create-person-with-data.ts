@@ -1,4 +1,4 @@
-import { flatPng } from '../../services/social/src/testing/picture-corpus.ts';
+import { flatPng } from '../../services/social/src/testing/test-pictures.ts';
 import { callGateway } from './gateway-calls.ts';
 import { sendForm } from './send-multipart-form.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readLines, waitForExit } from '../embedded/child-lines.ts';
+import { readLines, waitForExit } from '../embedded/child-process-output.ts';
 import { chooseFreePorts } from '../testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

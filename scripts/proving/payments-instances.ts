@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import type { Finding } from './proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { waitForExit } from '../embedded/child-lines.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
 import { waitForAddress } from '../supervisor/wait-for-address.ts';
 
 export type Nginx = { pid: number; stop(): Promise<void> };

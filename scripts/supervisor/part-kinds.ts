@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { waitForLine } from '../embedded/child-lines.ts';
+import { waitForLine } from '../embedded/child-process-output.ts';
 import type { EmbeddedNats } from '../embedded/nats-server.ts';
 import type { EmbeddedPostgres } from '../embedded/postgres.ts';
 import type { HeldSockets } from './held-sockets.ts';

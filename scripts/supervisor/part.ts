@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readLines, type StartedChild, waitForExit } from '../embedded/child-lines.ts';
+import { readLines, type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
 import type { Guardian } from '../embedded/guardian.ts';
 import { Refusal } from '../refusal.ts';
 import type { PartLog } from './part-log.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readLines } from '../embedded/child-lines.ts';
+import { readLines } from '../embedded/child-process-output.ts';
 import type { Guardian } from '../embedded/guardian.ts';
 
 type Step = { command: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; onLine: (line: string) => void };

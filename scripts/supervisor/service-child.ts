@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { StartedChild } from '../embedded/child-lines.ts';
+import type { StartedChild } from '../embedded/child-process-output.ts';
 
 /** A service that has not listened by then has failed. */
 const patienceMs = 60_000;

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { explainSystemError, Refusal } from '../refusal.ts';
-import { markRunning } from './running-mark.ts';
+import { markPackagesInUse } from './mark-packages-in-use.ts';
 import type { System } from './system.ts';
 import { watchAncestors } from './watch-ancestors.ts';
 
@@ -53,7 +53,7 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
       say: print,
       adopt(adopted) {
         system = adopted;
-        markRunning();
+        markPackagesInUse();
         watchAncestors(() => void stop('npm is gone.'));
       },
       isStopping: () => stoppingSince !== undefined,

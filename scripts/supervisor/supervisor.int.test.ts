@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readLines, waitForExit } from '../embedded/child-lines.ts';
+import { readLines, waitForExit } from '../embedded/child-process-output.ts';
 import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { sendCommand } from './control.ts';

@@ -8,6 +8,7 @@ import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { readGrantedScopes, writeScopesVariable } from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
+import { assignInstancePorts } from './assign-instance-ports.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkExposure } from './check-exposure.ts';
 import { checkPorts } from './check-ports.ts';
@@ -23,7 +24,6 @@ import { holdSockets } from './held-sockets.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
-import { placeInstances } from './place-instances.ts';
 import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
@@ -151,7 +151,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const natsUrlOf = (service: string) => ownUrl ?? nats?.urlOf(service) ?? '';
     broker = { url: ownUrl ?? nats?.url ?? '', server: nats };
     await openBrokerTo(plan);
-    const instancePorts = await placeInstances(plan.services);
+    const instancePorts = await assignInstancePorts(plan.services);
     const grantedScopes = readScopes(plan);
     current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, grantedScopes };
     return current;
@@ -194,7 +194,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       ...before,
       plan: next,
       databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
-      instancePorts: new Map([...before.instancePorts, ...(await placeInstances(begun))]),
+      instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
       grantedScopes: readScopes(next),
     };
     current = around;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { readLines, waitForExit } from '../embedded/child-lines.ts';
+import { readLines, waitForExit } from '../embedded/child-process-output.ts';
 import { variableOf } from '../supervisor/processes.ts';
 import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
 import { findFreePorts } from './free-port.ts';

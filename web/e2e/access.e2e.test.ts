@@ -1,7 +1,7 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { describe, expect, inject, it } from 'vitest';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

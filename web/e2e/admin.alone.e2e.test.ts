@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
-import { registerAdmin } from './support/admins.ts';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -3,8 +3,8 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { makeVideo } from './support/make-video.ts';
+import { openBrowser, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
-import { openBrowser, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -3,8 +3,8 @@ import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { makeVideo } from './support/make-video.ts';
+import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

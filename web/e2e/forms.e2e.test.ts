@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
+import { openBrowser, seeText } from './support/open-browser.ts';
 import { newName, registerPerson } from './support/people.ts';
-import { openBrowser, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const hers = openBrowser(() => address);

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
+import { openBrowser, seeHeading } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { startSystem, type TestSystem } from '../../scripts/testing/start-system.ts';
 import { call } from './support/api.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const PLACEHOLDERS = [
   ['/explore', 'Explore', 'Explore content coming soon'],

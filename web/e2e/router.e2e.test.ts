@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

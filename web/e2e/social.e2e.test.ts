@@ -1,8 +1,8 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
 import { makePicture } from './support/make-picture.ts';
-import { startOtherSite } from './support/other-site.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { newName, PASSWORD } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
+import { startOtherSite } from './support/start-other-site.ts';
 
 const address = inject('address');
 // Two browsers, as two people at two desks have.

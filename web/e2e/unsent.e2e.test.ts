@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson, signInAs } from './support/people.ts';
-import { openBrowser, seeHeading, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

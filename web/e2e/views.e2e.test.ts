@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser, seeText } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

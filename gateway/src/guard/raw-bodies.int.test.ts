@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
-import { onceForFile } from '#/testing/once-for-file.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
+import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
-const shared = onceForFile(async (whenDone) => {
+const shared = startOnceForFile(async (whenDone) => {
   const service = await startUpstream(undefined, whenDone);
   const environment = { SOCIAL_URL: service.url, AUTH_URL: service.url, FAN_CRM_URL: service.url };
   return { service, gateway: await startTestGateway({ environment, whenDone }) };

@@ -2,7 +2,7 @@ import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { asService, asUser, signTestToken, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
-import { onceForFile } from '#/testing/once-for-file.ts';
+import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -16,7 +16,7 @@ const refused = {
   message: 'Invalid or expired token',
 };
 
-const shared = onceForFile(async (whenDone) => {
+const shared = startOnceForFile(async (whenDone) => {
   const social = await startUpstream(undefined, whenDone);
   const environment = { SOCIAL_URL: social.url, AUTH_URL: social.url };
   return { social, gateway: await startTestGateway({ environment, whenDone }) };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { onceForFile } from '#/testing/once-for-file.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
+import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 
 const script = 'console.log("app");'.repeat(100);
@@ -26,7 +26,7 @@ async function makeBuild(whenDone: WhenDone = onTestFinished): Promise<string> {
   return folder;
 }
 
-const withBuild = onceForFile(async (whenDone) =>
+const withBuild = startOnceForFile(async (whenDone) =>
   startTestGateway({ environment: { WEB_DIST: await makeBuild(whenDone) }, whenDone }),
 );
 

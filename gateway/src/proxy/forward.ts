@@ -14,9 +14,9 @@ import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
-import type { UpstreamProblem } from '#/upstreams/exchange.ts';
 import { uploadAnswerMs } from '#/upstreams/lanes.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
+import type { UpstreamProblem } from '#/upstreams/upstream-request.ts';
 
 interface ForwardOptions {
   readonly route: Route;

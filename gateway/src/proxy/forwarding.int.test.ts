@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { expect, test } from 'vitest';
-import { onceForFile } from '#/testing/once-for-file.ts';
+import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
 
-const shared = onceForFile(async (whenDone) => {
+const shared = startOnceForFile(async (whenDone) => {
   const echo = await startUpstream(undefined, whenDone);
   const environment = { AUTH_URL: echo.url, SOCIAL_URL: echo.url, FAN_CRM_URL: echo.url };
   return { echo, gateway: await startTestGateway({ environment, whenDone }) };

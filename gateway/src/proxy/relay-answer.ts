@@ -4,7 +4,7 @@ import type { Drain } from '#/drain.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import type { LargeAnswers } from '#/proxy/large-answers.ts';
 import type { Route } from '#/route-table.ts';
-import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/exchange.ts';
+import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/upstream-request.ts';
 
 interface RelayOptions {
   readonly reply: FastifyReply;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { routedServices } from '#/route-table.ts';
-import { onceForFile } from '#/testing/once-for-file.ts';
+import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
 const document = { openapi: '3.1.0', info: { title: 'Social', version: '2.0.0' }, paths: { '/posts': {} } };
 
-const shared = onceForFile(async (whenDone) => {
+const shared = startOnceForFile(async (whenDone) => {
   let answer = { body: '', status: 200 };
   const social = await startUpstream((_request, response) => {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/exchange.ts';
-import { dispatch, UpstreamProblem } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import { everyLane, type Lane, type Lanes } from '#/upstreams/lanes.ts';
 import { createSlots, type Slots } from '#/upstreams/slots.ts';
 import type { Timings } from '#/upstreams/timings.ts';
+import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/upstream-request.ts';
+import { dispatch, UpstreamProblem } from '#/upstreams/upstream-request.ts';
 import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
 
 /** Counts of a service's instances, and of the requests under way to them, streams apart. */

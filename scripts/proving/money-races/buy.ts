@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Attempt, Market } from './market.ts';
+import type { Attempt, Market } from './race-market.ts';
 import type { Answer, RacePerson } from './race-person.ts';
 import { pick } from './random.ts';
 

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
 import { openServiceDatabase } from '../service-database.ts';
-import type { Market } from './market.ts';
+import type { Market } from './race-market.ts';
 
 const ledger = path.resolve(import.meta.dirname, '../../ledger.ts');
 

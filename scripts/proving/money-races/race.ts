@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Market, publishPost, sendPaidMessage, visibilities } from './market.ts';
+import { type Market, publishPost, sendPaidMessage, visibilities } from './race-market.ts';
 import type { Answer } from './race-person.ts';
 import { pick } from './random.ts';
 

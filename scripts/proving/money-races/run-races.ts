@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { buyRandomItem } from './buy.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
-import { killOn } from './kill-on.ts';
-import { type Market, openMarket } from './market.ts';
+import { killMoneyServices } from './kill-money-services.ts';
 import { raceOnce } from './race.ts';
+import { type Market, openMarket } from './race-market.ts';
 import { seededRandom } from './random.ts';
 import { findErrorLines } from './read-errors.ts';
 
@@ -36,7 +36,7 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
     }
   };
   const progress = setInterval(() => print(`${market.attempts.length} purchases tried`), 60_000);
-  const kills = killOn(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
+  const kills = killMoneyServices(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
   await Promise.all([
     ...market.fans.map((fan, index) => untilEnd(index, (random) => buyRandomItem(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),

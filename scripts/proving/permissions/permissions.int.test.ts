@@ -5,7 +5,7 @@ import { raisedLimits } from '../raised-limits.ts';
 import { noPushService } from './browser-subscription.ts';
 import { makeAdminOf } from './make-admin.ts';
 import { makeWorld } from './make-world.ts';
-import { describeCell, isDeviation, planCells, tryCells } from './try-cells.ts';
+import { describeCell, isDeviation, planCells, tryPermissionCells } from './try-permission-cells.ts';
 import { tryServices } from './try-services.ts';
 
 // Some of the people, and of things only those of others: `npm run prove -- permissions` tries them all.
@@ -19,7 +19,7 @@ test('every call answers each kind of person, and each other service, as its con
   try {
     const calls = await findDeclaredCalls();
     const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
-    const tried = await tryCells(world, planCells(calls, some));
+    const tried = await tryPermissionCells(world, planCells(calls, some));
     const deviations = tried.filter(isDeviation);
     expect(deviations.map((cell) => `${describeCell(cell)}: ${cell.status}, not ${cell.expected}`)).toEqual([]);
     expect(tried.length).toBeGreaterThan(400);

@@ -1,4 +1,4 @@
-import { before, byTime, day, hour } from '#/moments.ts';
+import { before, byTime, day, hour } from '#/demo-times.ts';
 import type { Notification, Person, World } from '#/world.ts';
 
 /** Everything that notifications can be about. */

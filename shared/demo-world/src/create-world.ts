@@ -1,3 +1,4 @@
+import { byTime } from '#/demo-times.ts';
 import { createIds } from '#/ids.ts';
 import { makeComments } from '#/make-comments.ts';
 import { makeConversations } from '#/make-conversations.ts';
@@ -6,7 +7,6 @@ import { makePeople } from '#/make-people.ts';
 import { makePosts } from '#/make-posts.ts';
 import { makeReactions } from '#/make-reactions.ts';
 import { makeRelations } from '#/make-relations.ts';
-import { byTime } from '#/moments.ts';
 import type { Conversation, Tip, World } from '#/world.ts';
 
 /** The seed of the world that everyone sees. */

@@ -1,7 +1,7 @@
+import { byTime, day, hour, later, soonAfter } from '#/demo-times.ts';
 import { createIds } from '#/ids.ts';
 import type { ScriptedPost } from '#/make-posts.ts';
 import type { Relations } from '#/make-relations.ts';
-import { byTime, day, hour, later, soonAfter } from '#/moments.ts';
 import { createRandom, type Random } from '#/random.ts';
 import { promises, remarks, thanks } from '#/remarks.ts';
 import type { Comment, Person, Post } from '#/world.ts';

@@ -3,10 +3,10 @@ import { inGeneral } from '#/conversations/in-general.ts';
 import type { ConversationScript, LineScript } from '#/conversations/script.ts';
 import { withFans } from '#/conversations/with-fans.ts';
 import { demoLogins } from '#/demo-logins.ts';
+import { before, byTime, day, hour, later, soonAfter } from '#/demo-times.ts';
 import { createIds, type MakeId } from '#/ids.ts';
 import { makePicture } from '#/make-people.ts';
 import type { Relations } from '#/make-relations.ts';
-import { before, byTime, day, hour, later, soonAfter } from '#/moments.ts';
 import { createRandom, type Random } from '#/random.ts';
 import type { Conversation, Message, Person } from '#/world.ts';
 

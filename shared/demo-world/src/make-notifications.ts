@@ -1,7 +1,7 @@
 import { createNotificationBuilder, type Note, type WorldEvents } from '#/build-notifications.ts';
 import { demoLogins } from '#/demo-logins.ts';
+import { byTime, day } from '#/demo-times.ts';
 import { createIds } from '#/ids.ts';
-import { byTime, day } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
 import type { Notification, Person } from '#/world.ts';
 

@@ -1,9 +1,9 @@
 import { creators } from '#/creators/creators.ts';
 import { demoLogins } from '#/demo-logins.ts';
+import { before, byTime, day } from '#/demo-times.ts';
 import { fans } from '#/fans.ts';
 import type { Field } from '#/field.ts';
 import { createIds } from '#/ids.ts';
-import { before, byTime, day } from '#/moments.ts';
 import { describePicture, type PictureKind } from '#/pictures/paint-picture.ts';
 import { createRandom } from '#/random.ts';
 import type { Person, Picture } from '#/world.ts';

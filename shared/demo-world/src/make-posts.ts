@@ -1,8 +1,8 @@
 import { creators } from '#/creators/creators.ts';
 import type { PostScript } from '#/creators/script.ts';
+import { before, byTime, day, hour, minute } from '#/demo-times.ts';
 import { createIds, type MakeId } from '#/ids.ts';
 import { makePicture } from '#/make-people.ts';
-import { before, byTime, day, hour, minute } from '#/moments.ts';
 import { createRandom, type Random } from '#/random.ts';
 import type { Person, Post } from '#/world.ts';
 

@@ -1,6 +1,6 @@
+import { before, byTime, day, hour, later, minute, soonAfter } from '#/demo-times.ts';
 import type { ScriptedPost } from '#/make-posts.ts';
 import type { Relations } from '#/make-relations.ts';
-import { before, byTime, day, hour, later, minute, soonAfter } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
 import type { Bookmark, Comment, Like, Person, View } from '#/world.ts';
 

@@ -1,7 +1,7 @@
 import { demoLogins } from '#/demo-logins.ts';
+import { byTime, day, later, soonAfter } from '#/demo-times.ts';
 import { fans } from '#/fans.ts';
 import { createIds } from '#/ids.ts';
-import { byTime, day, later, soonAfter } from '#/moments.ts';
 import { createRandom } from '#/random.ts';
 import type { Follow, Person, Post, Purchase, Subscription } from '#/world.ts';
 

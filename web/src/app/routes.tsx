@@ -2,9 +2,9 @@ import { type ComponentType, lazy } from 'react';
 import { createRoutesFromElements, Route } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { LayoutError, PageError } from './route-errors.tsx';
+import { SignedInOnly, SignedOutOnly } from './route-guards.tsx';
 
 /** A page whose code comes when it is first asked for; the page before stays until it is there. */
 function page<Name extends string, Props extends object = object>(

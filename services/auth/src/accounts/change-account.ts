@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
-import { appliedChanges } from '#/db/applied-changes.ts';
+import { appliedChanges } from '#/db/applied-account-changes.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';

@@ -1,5 +1,5 @@
 import { accounts } from '#/db/accounts.ts';
-import { appliedChanges } from '#/db/applied-changes.ts';
+import { appliedChanges } from '#/db/applied-account-changes.ts';
 import { attempts } from '#/db/attempts.ts';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import { knownDevices } from '#/db/known-devices.ts';

@@ -9,7 +9,7 @@ import { asc, eq, isNull, min } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { type Export, exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { archiveName, exportStore, partName, partsFolder } from '#/personal-data/export-store.ts';
+import { archiveName, openExportArchiveStore, partName, partsFolder } from '#/personal-data/export-archive-store.ts';
 import { findSubscribedServices } from '#/personal-data/subscribed-services.ts';
 
 /** How long an archive can be downloaded. */
@@ -47,7 +47,7 @@ async function isComplete({ bus, database }: AuthServiceDeps, exportId: string):
 
 async function buildArchive(deps: AuthServiceDeps, { id: exportId, accountId: userId }: Export): Promise<void> {
   const { database, clock, publish } = deps;
-  const store = exportStore(deps);
+  const store = openExportArchiveStore(deps);
   const parts = await database.db
     .select()
     .from(exportFiles)
@@ -106,7 +106,7 @@ function zipFiles(
 
 /** Removes an export with all stored files. */
 export async function removeExport(deps: Pick<AuthServiceDeps, 'config' | 'database'>, id: string): Promise<void> {
-  const store = exportStore(deps);
+  const store = openExportArchiveStore(deps);
   await store.remove(archiveName(id));
   await store.remove(partsFolder(id));
   await deps.database.db.delete(exports).where(eq(exports.id, id));

@@ -6,7 +6,7 @@ import type { ExportSink } from '@stagedoor/service-kit/personal-data/personal-d
 import { and, eq, isNull } from 'drizzle-orm';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { exportStore, partName } from '#/personal-data/export-store.ts';
+import { openExportArchiveStore, partName } from '#/personal-data/export-archive-store.ts';
 
 type Deps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock'>;
 
@@ -20,7 +20,7 @@ export function receiveParts(deps: Deps, service: string): ExportSink {
       await assertExportPending(deps, exportId, content);
       const place = partName(exportId, service, name);
       if (!isFileName(place)) throw new AppError(400, 'A file of an export cannot have this name');
-      const files = exportStore(deps);
+      const files = openExportArchiveStore(deps);
       await files.remove(place);
       await files.put(place, content);
       const row = { exportId, service, name };

@@ -12,7 +12,7 @@ import { authorizeService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';
-import { archiveName, exportStore } from '#/personal-data/export-store.ts';
+import { archiveName, openExportArchiveStore } from '#/personal-data/export-archive-store.ts';
 import { receiveParts } from '#/personal-data/receive-part.ts';
 import { requestExport } from '#/personal-data/request-export.ts';
 
@@ -20,7 +20,7 @@ import { requestExport } from '#/personal-data/request-export.ts';
 export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, exportMe, async ({ principal, request, reply }) => {
     const exportId = await requestExport(deps, principal.userId);
-    const archive = exportId === undefined ? undefined : await exportStore(deps).open(archiveName(exportId));
+    const archive = exportId === undefined ? undefined : await openExportArchiveStore(deps).open(archiveName(exportId));
     if (archive === undefined) return answer({ status: 'preparing' as const }, { status: 202 });
     reply.header('content-disposition', 'attachment; filename="stagedoor-data.zip"');
     await sendFile(request, reply, archive, { name: 'stagedoor-data.zip', cacheControl: 'private, no-store' });

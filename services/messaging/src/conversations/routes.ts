@@ -19,7 +19,7 @@ import {
   clearConversation,
   declineRequest,
   unarchiveConversation,
-} from '#/conversations/change-side.ts';
+} from '#/conversations/conversation-actions.ts';
 import { findView, listFolder } from '#/conversations/list-conversations.ts';
 import { openConversationWith } from '#/conversations/open-conversation.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';

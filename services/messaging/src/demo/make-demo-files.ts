@@ -4,7 +4,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import sharp from 'sharp';
 import type { MediaRow } from '#/db/messages.ts';
 import { demoFolder } from '#/demo/demo-rows.ts';
-import { blurredFile, blurredWidth, pictureFile, storedFolder, wholeFile } from '#/media/stored-names.ts';
+import { blurredFile, blurredWidth, pictureFile, storedFolder, wholeFile } from '#/media/media-file-names.ts';
 
 /** Width of the demo pictures in pixels: enough for a thread, and quick to make. */
 const pictureWidth = 640;

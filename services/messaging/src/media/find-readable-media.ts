@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { blurredFile } from '#/media/stored-names.ts';
+import { blurredFile } from '#/media/media-file-names.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
 

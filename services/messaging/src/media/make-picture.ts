@@ -1,6 +1,6 @@
 import { decodePicture, encodePicture } from '@stagedoor/service-kit/uploads/decode-picture';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
-import { blurredFile, blurredWidth, pictureFile, pictureWidths } from '#/media/stored-names.ts';
+import { blurredFile, blurredWidth, pictureFile, pictureWidths } from '#/media/media-file-names.ts';
 
 const widest = pictureWidths.at(-1) ?? 0;
 

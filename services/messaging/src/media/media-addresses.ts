@@ -1,6 +1,6 @@
 import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type { MediaRow } from '#/db/messages.ts';
-import { blurredFile, mediaPath, pictureFile, wholeFile } from '#/media/stored-names.ts';
+import { blurredFile, mediaPath, pictureFile, wholeFile } from '#/media/media-file-names.ts';
 
 /** Addresses of a message's media for one reader. */
 export interface MediaAddresses {

@@ -6,7 +6,7 @@ import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { findReadableMedia } from '#/media/find-readable-media.ts';
-import { mediaPath, storedFolder } from '#/media/stored-names.ts';
+import { mediaPath, storedFolder } from '#/media/media-file-names.ts';
 
 interface MediaAddress {
   readonly Params: { readonly reader: string; readonly media: string; readonly file: string };

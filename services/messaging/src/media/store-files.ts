@@ -9,7 +9,7 @@ import { inArray } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { markerFolder, storedFolder, wholeFile } from '#/media/stored-names.ts';
+import { markerFolder, storedFolder, wholeFile } from '#/media/media-file-names.ts';
 
 export type NewMedia = Omit<MediaRow, 'messageId'>;
 

@@ -2,8 +2,8 @@ import { eq, lte } from 'drizzle-orm';
 import { fileRemovals } from '#/db/files.ts';
 import { media } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
+import { markerFolder } from '#/media/media-file-names.ts';
 import { markerOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
-import { markerFolder } from '#/media/stored-names.ts';
 
 /** Longer than any request takes: a marker of this age was left by a process that died. */
 const abandonedMs = 3_600_000;

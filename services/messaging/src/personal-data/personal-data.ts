@@ -2,7 +2,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
 import { sql } from 'drizzle-orm';
 import type { MessagingServiceDeps } from '#/deps.ts';
-import { blurredFile, storedFolder } from '#/media/stored-names.ts';
+import { blurredFile, storedFolder } from '#/media/media-file-names.ts';
 import { erasePerson } from '#/personal-data/erase-person.ts';
 
 /** Personal data in messaging: what a person's export contains, and how it is erased. */

@@ -1,7 +1,7 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
+import { countUnreadOf, findHydrated, findLiveRows, findPositions } from '#/live/live-events-repository.ts';
 import { retainedEvents } from '#/live/live-log.ts';
-import { countUnreadOf, findHydrated, findLiveRows, findPositions } from '#/live/load-live.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { presentLiveEvent } from '#/live/present-live-event.ts';
 

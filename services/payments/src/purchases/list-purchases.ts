@@ -4,7 +4,7 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
-import { afterCursor, paginateByTime } from '#/wallet/time-pages.ts';
+import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;

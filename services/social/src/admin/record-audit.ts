@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { SocialDeps } from '#/config.ts';
-import { auditEntries } from '#/db/admin-desk.ts';
+import { auditEntries } from '#/db/admin-tables.ts';
 
 type AuditAction =
   | 'user.suspend'

@@ -3,7 +3,7 @@ import { commentCreated } from '@stagedoor/contracts/social-events';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { addAnswer } from '#/comments/answered-comment.ts';
+import { addAnswer } from '#/comments/count-answer.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';

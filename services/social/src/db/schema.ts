@@ -1,4 +1,4 @@
-import { announcements, auditEntries } from '#/db/admin-desk.ts';
+import { announcements, auditEntries } from '#/db/admin-tables.ts';
 import { fileRemovals } from '#/db/files.ts';
 import {
   authorLast,

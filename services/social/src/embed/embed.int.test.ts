@@ -1,7 +1,7 @@
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { noise } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

@@ -6,8 +6,8 @@ import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateAccountFiles } from '#/jobs/migrate-private-files.ts';
-import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '#/jobs/remove-files.ts';
-import { flatPng, noise, script } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng, noise, script } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

@@ -1,8 +1,8 @@
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { type S3Stub, startS3Stub } from '@stagedoor/service-kit/testing/stubs/s3-stub';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
+import { flatPng } from '#/testing/test-pictures.ts';
 
 let bucket: S3Stub;
 let world: SocialWorld;

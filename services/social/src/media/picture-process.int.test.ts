@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPictureMaker } from '#/media/picture-process.ts';
-import { flatPng, svg } from '#/testing/picture-corpus.ts';
+import { flatPng, svg } from '#/testing/test-pictures.ts';
 
 let folder: string;
 const maker = createPictureMaker();

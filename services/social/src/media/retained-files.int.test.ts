@@ -6,8 +6,8 @@ import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flatPng, page, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng, page, svg } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

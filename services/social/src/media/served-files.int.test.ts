@@ -1,8 +1,8 @@
 import { type multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

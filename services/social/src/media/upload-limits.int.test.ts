@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { type multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { flatPng, noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng, noise } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

@@ -6,8 +6,8 @@ import { multipartBody, pictures } from '@stagedoor/service-kit/testing/multipar
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { flatPng, noise, page, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng, noise, page, script, svg } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let mara: Someone;

@@ -8,8 +8,8 @@ import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
-import { noise } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { noise } from '#/testing/test-pictures.ts';
 
 let desk: ExportStub;
 let world: SocialWorld;

@@ -2,8 +2,8 @@ import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeDecidedDocuments } from '#/jobs/remove-verification-documents.ts';
-import { flatPng, script, svg } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng, script, svg } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let admin: Someone;

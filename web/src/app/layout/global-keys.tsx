@@ -4,7 +4,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { destinationsFor } from './destinations.ts';
+import { destinationsFor } from './keyboard-destinations.ts';
 
 const ShortcutSheet = lazy(async () => ({
   default: (await loadModule(() => import('./shortcut-sheet.tsx'))).ShortcutSheet,

@@ -14,7 +14,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useArrivals } from './use-arrivals.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
@@ -33,7 +33,7 @@ export function RootLayout() {
   const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const { isRail, isDrawerOpen, isBottomBarHidden } = useLayout();
-  const pageKey = useArrivals();
+  const pageKey = useFocusOnNavigation();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
   // Whoever signs in next does not find somebody else's payment open.

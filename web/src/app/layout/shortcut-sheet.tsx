@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { KeyHint } from '#/shared/ui/key-hint.tsx';
-import { destinationsFor } from './destinations.ts';
+import { destinationsFor } from './keyboard-destinations.ts';
 
 interface ShortcutSheetProps {
   readonly role: Role | undefined;

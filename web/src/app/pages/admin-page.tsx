@@ -7,7 +7,7 @@ import { PersonServices } from '#/features/admin/components/person-services.tsx'
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
-import { PersonMoney } from '#/features/payments/components/person-money.tsx';
+import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -39,7 +39,9 @@ export function AdminPage() {
           {
             value: 'payments',
             label: 'Payments',
-            content: <PersonChoice action="Show payments">{(user) => <PersonMoney user={user} />}</PersonChoice>,
+            content: (
+              <PersonChoice action="Show payments">{(user) => <PersonPaymentsPanel user={user} />}</PersonChoice>
+            ),
           },
           {
             value: 'announcements',

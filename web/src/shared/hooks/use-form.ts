@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { ClientError } from '../http/client-error.ts';
 import { type FieldErrors, validateBody } from '../http/validate-body.ts';
-import { useAfterPress } from './use-after-press.ts';
+import { useRunAfterClick } from './use-run-after-click.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -26,7 +26,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const afterPress = useAfterPress();
+  const afterPress = useRunAfterClick();
 
   const found: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
   const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? found[name] : undefined);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { formatBadge } from '#/shared/format/format-count.ts';
 import { announce } from '#/shared/stores/announcer.ts';
-import { consumeArrival } from '#/shared/stores/arrival.ts';
+import { consumeArrival } from '#/shared/stores/heading-focus-store.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
 
 interface PageHeadingProps {

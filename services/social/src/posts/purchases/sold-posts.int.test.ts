@@ -1,7 +1,7 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let admin: Someone;

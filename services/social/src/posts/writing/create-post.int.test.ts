@@ -7,8 +7,8 @@ import { createDiskStore, type FileStore } from '@stagedoor/service-kit/files/fi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/writing/create-post.ts';
-import { flatPng } from '#/testing/picture-corpus.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { flatPng } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
 let root: string;

@@ -1,4 +1,4 @@
-import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
 interface Box {
   readonly type: string;

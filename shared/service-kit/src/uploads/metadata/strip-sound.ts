@@ -1,4 +1,4 @@
-import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
 /** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
 export async function stripMp3(file: PatchableFile): Promise<void> {

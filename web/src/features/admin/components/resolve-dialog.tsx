@@ -2,7 +2,7 @@ import type { resolveReport } from '@stagedoor/contracts/admin';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { useState } from 'react';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
-import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
+import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
 export type Resolution = BodyOf<typeof resolveReport>;
@@ -27,7 +27,7 @@ export function ResolveDialog({ targetType, username, isBusy, onSubmit, onCancel
       onSubmit={() => onSubmit({ action, ...(note.trim() !== '' && { note: note.trim() }) })}
       onCancel={onCancel}
     >
-      <ChoiceList
+      <RadioList
         legend="What to do"
         choices={[
           { value: 'dismiss', label: 'Dismiss it: nothing is wrong' },

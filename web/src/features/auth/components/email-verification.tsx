@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { useResendLink } from '../model/use-resend-link.ts';
-import { Outcome } from './outcome.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 /** Uses the mailed token at once. As a query, it is used once however often the page renders. */
 export function EmailVerification({ token }: { readonly token: string }) {
@@ -37,7 +37,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
   if (verification.isError)
     return <VerificationFailure message={messageOf(verification.error, errorTexts.unexpected)} />;
   return (
-    <Outcome
+    <FormOutcome
       icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
       title="Your email address is confirmed"
       action={
@@ -47,7 +47,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
       }
     >
       Thank you. Notices about your account now reach you.
-    </Outcome>
+    </FormOutcome>
   );
 }
 
@@ -55,7 +55,7 @@ function VerificationFailure({ message }: { readonly message: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const resend = useResendLink();
   return (
-    <Outcome
+    <FormOutcome
       icon={<MailWarning aria-hidden size={24} strokeWidth={1.75} />}
       title={message}
       action={
@@ -73,6 +73,6 @@ function VerificationFailure({ message }: { readonly message: string }) {
       {isSignedIn
         ? 'The link may be older than the last one we sent.'
         : 'Log in and open the link again, or ask for a new one.'}
-    </Outcome>
+    </FormOutcome>
   );
 }

@@ -8,7 +8,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -27,9 +27,9 @@ export function ForgotPasswordForm() {
   });
   if (sentTo !== null) {
     return (
-      <Outcome icon={<MailCheck aria-hidden size={24} strokeWidth={1.75} />} title="Check your mail">
+      <FormOutcome icon={<MailCheck aria-hidden size={24} strokeWidth={1.75} />} title="Check your mail">
         If {sentTo} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.
-      </Outcome>
+      </FormOutcome>
     );
   }
   return (

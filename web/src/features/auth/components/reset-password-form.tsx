@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
-import { Outcome } from './outcome.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 /** `token` comes from the mailed link. */
 export function ResetPasswordForm({ token }: { readonly token: string }) {
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
   });
   if (isDone) {
     return (
-      <Outcome
+      <FormOutcome
         icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
         title="Your password is changed"
         action={
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         }
       >
         Every device that was signed in has been signed out.
-      </Outcome>
+      </FormOutcome>
     );
   }
   return (

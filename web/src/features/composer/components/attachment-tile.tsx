@@ -7,7 +7,7 @@ import { IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Attachment } from '../model/attachment-store.ts';
 import type { Composer } from '../model/use-composer.ts';
-import { AltDialog } from './alt-dialog.tsx';
+import { AltTextDialog } from './alt-text-dialog.tsx';
 
 const tool =
   'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised disabled:opacity-40! touch:size-9!';
@@ -91,7 +91,7 @@ export function AttachmentTile({ composer, attachment, index, percent }: Attachm
         </>
       )}
       {isDescribing && (
-        <AltDialog
+        <AltTextDialog
           name={name}
           alt={alt}
           onSave={(text) => {

@@ -5,7 +5,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { getToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
-import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer.ts';
+import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer-draft.ts';
 import { attachmentsOf, detachAll, forgetStash, stashAttachments, unstashAttachments } from './attachment-store.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';

@@ -2,7 +2,7 @@ import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
-import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
+import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 
 type Renew = () => Promise<readonly Media[]>;
 
@@ -90,7 +90,7 @@ function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: R
   const name = alt ?? 'File';
   if (type === 'VIDEO' && url) {
     return (
-      <FreshVideo
+      <RenewingVideo
         src={url}
         renew={renewUrl}
         poster={thumbnailUrl}
@@ -101,7 +101,7 @@ function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: R
     );
   }
   if (type === 'AUDIO' && url) {
-    return <FreshAudio src={url} renew={renewUrl} label={alt} className="w-72 max-w-full p-2" />;
+    return <RenewingAudio src={url} renew={renewUrl} label={alt} className="w-72 max-w-full p-2" />;
   }
   const face = (
     <>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
+import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
 import { type SandboxToken, sandboxCards } from '../model/card-labels.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useAddCard } from '../model/use-cards.ts';
@@ -38,7 +38,7 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
             <p className="text-ui font-semibold text-ink">Add a test card</p>
             <p className="text-ui text-ink-2">No real money moves. Choose how the card is to behave.</p>
           </div>
-          <ChoiceList legend="Test card" choices={sandboxCards} value={token} onChange={setToken} />
+          <RadioList legend="Test card" choices={sandboxCards} value={token} onChange={setToken} />
         </>
       ) : (
         <p className="text-ui font-semibold text-ink">Add a card</p>

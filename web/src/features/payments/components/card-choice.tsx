@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { ChoiceList } from '#/shared/ui/fields/choice-list.tsx';
+import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { expiryOf, nameCard } from '../model/card-labels.ts';
 import { refusalOf } from '../model/payment-rules.ts';
@@ -50,7 +50,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
   return (
     <div className="grid justify-items-start gap-1">
       <p className="text-ui font-semibold text-ink">Pay with</p>
-      <ChoiceList
+      <RadioList
         legend="Pay with"
         choices={methods.map((card) => ({ value: card.id, label: `${nameCard(card)}, expires ${expiryOf(card)}` }))}
         value={value ?? ''}

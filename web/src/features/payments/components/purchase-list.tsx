@@ -17,9 +17,9 @@ import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { purchasesQuery } from '../api/purchases-query.ts';
+import { downloadPurchase } from '../model/download-purchase.ts';
 import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
 import { receiptOf } from '../model/receipt.ts';
-import { saveCopy } from '../model/save-copy.ts';
 
 const columns: readonly Column<Purchase>[] = [
   { header: 'What', cell: (purchase) => <What purchase={purchase} /> },
@@ -94,7 +94,7 @@ function What({ purchase }: { readonly purchase: Purchase }) {
 function Actions({ purchase }: { readonly purchase: Purchase }) {
   const buyer = useSession((state) => state.user?.username) ?? '';
   const copy = useMutation({
-    mutationFn: () => saveCopy(purchase),
+    mutationFn: () => downloadPurchase(purchase),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
   });
   const title = <span className="sr-only"> of {purchaseTitle(purchase)}</span>;

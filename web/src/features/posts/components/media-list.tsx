@@ -4,7 +4,7 @@ import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
-import { FreshAudio, FreshVideo } from '#/shared/ui/fresh-player.tsx';
+import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
@@ -106,7 +106,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
   const { type, url, thumbnailUrl, alt, size } = media;
   if (type === 'VIDEO' && url) {
     return (
-      <FreshVideo
+      <RenewingVideo
         src={url}
         renew={renew}
         poster={thumbnailUrl}
@@ -137,7 +137,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
           </a>
         )}
       </div>
-      {type === 'AUDIO' && url && <FreshAudio src={url} renew={renew} label={alt} className="w-full" />}
+      {type === 'AUDIO' && url && <RenewingAudio src={url} renew={renew} label={alt} className="w-full" />}
     </div>
   );
 }

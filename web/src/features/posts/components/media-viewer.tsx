@@ -4,10 +4,10 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { stepWithin } from '../model/media-viewer-rules.ts';
 import { useCountView } from '../model/use-count-view.ts';
 import { useZoom } from '../model/use-zoom.ts';
-import { stepWithin } from '../model/viewer-rules.ts';
-import { ViewedMedia } from './viewed-media.tsx';
+import { MediaViewerItem } from './media-viewer-item.tsx';
 
 interface MediaViewerProps {
   readonly post: Pick<Post, 'id' | 'media' | 'user'>;
@@ -88,7 +88,13 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
             ref={stage}
             className={`min-h-0 flex-1 overflow-hidden ${shown.type === 'IMAGE' ? 'touch-none' : 'touch-manipulation'}`}
           >
-            <ViewedMedia key={shown.id} media={shown} postId={post.id} zoom={zoom} playsAtOnce={index === firstIndex} />
+            <MediaViewerItem
+              key={shown.id}
+              media={shown}
+              postId={post.id}
+              zoom={zoom}
+              playsAtOnce={index === firstIndex}
+            />
           </div>
           <footer className="flex min-h-14 shrink-0 items-center justify-center gap-3 px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] text-ui">
             {media.length > 1 && (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readOpenMedia } from './viewer-rules.ts';
+import { readOpenMedia } from './media-viewer-rules.ts';
 
 /**
  * The viewer of one post's media. That it is open stands in the browser's history: Back closes it, and a reload shows it

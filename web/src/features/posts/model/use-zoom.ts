@@ -1,6 +1,6 @@
 import { useGesture } from '@use-gesture/react';
 import { type RefObject, useRef, useState } from 'react';
-import { readStroke } from './viewer-rules.ts';
+import { readStroke } from './media-viewer-rules.ts';
 import { panBy, type Room, stepScale, unzoomed, type Zoom, zoomAt } from './zoom-rules.ts';
 
 interface ZoomOptions {

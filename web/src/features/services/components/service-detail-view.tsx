@@ -8,7 +8,7 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { isOpen } from '../model/categories.ts';
 import { useActivateService } from '../model/use-activate-service.ts';
 import { DeveloperInformation } from './developer-information.tsx';
-import { ServiceDoor } from './service-door.tsx';
+import { OpenServicePanel } from './open-service-panel.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
 import { ServiceStatus } from './service-status.tsx';
@@ -59,7 +59,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
         </div>
       </header>
       <div className="grid grid-cols-1 content-start gap-8">
-        {isSignedIn && isOpen(service) && <ServiceDoor service={service} timesOpened={timesOpened} />}
+        {isSignedIn && isOpen(service) && <OpenServicePanel service={service} timesOpened={timesOpened} />}
         <section className="grid gap-3">
           <h2 className="text-section font-semibold">{serviceTexts.about}</h2>
           <p className="max-w-text text-body text-ink-2">{service.description || serviceTexts.noDescription}</p>

@@ -4,7 +4,7 @@ import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';
-import { LockMark } from './lock-mark.tsx';
+import { LockedServiceIcon } from './locked-service-icon.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
 /** The inside of the mega menu. `onLeave` closes it once something was chosen. */
@@ -36,7 +36,7 @@ export function ServicesMenu({ onLeave }: { readonly onLeave: () => void }) {
                         <span className="block text-ui font-medium text-ink">{service.name}</span>
                         <span className="line-clamp-1 text-meta text-ink-3">{service.description}</span>
                       </span>
-                      {!isOpen(service) && <LockMark />}
+                      {!isOpen(service) && <LockedServiceIcon />}
                     </Link>
                   </li>
                 ))}

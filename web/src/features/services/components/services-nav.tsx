@@ -7,7 +7,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { type CategoryGroup, categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';
-import { LockMark } from './lock-mark.tsx';
+import { LockedServiceIcon } from './locked-service-icon.tsx';
 
 const row =
   'flex min-h-8 w-full items-center gap-2 rounded-button px-3 text-meta transition-colors hover:bg-sunken touch:min-h-11';
@@ -67,7 +67,7 @@ function CategoryRow({ group: { category, services }, isUnfolded, onToggle }: Ca
             <li key={service.id}>
               <Link to={paths.service.getHref(service.slug)} className={classes(row, 'pl-5 text-ink-2 hover:text-ink')}>
                 <span className="min-w-0 flex-1 truncate">{service.name}</span>
-                {!isOpen(service) && <LockMark />}
+                {!isOpen(service) && <LockedServiceIcon />}
               </Link>
             </li>
           ))}

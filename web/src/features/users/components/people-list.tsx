@@ -7,7 +7,7 @@ import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import type { PeopleQuery } from '../api/people-queries.ts';
-import { PeopleRows } from './people-rows.tsx';
+import { WindowedPeopleList } from './windowed-people-list.tsx';
 
 interface PeopleListProps {
   readonly label: string;
@@ -29,7 +29,7 @@ export function PeopleList({ label, query, emptyText, actionFor }: PeopleListPro
       skeleton={<RowSkeletons />}
       empty={<EmptyState icon={<Users aria-hidden size={24} strokeWidth={1.75} />} title={emptyText} />}
     >
-      {(users) => <PeopleRows label={label} users={users} {...(actionFor && { actionFor })} />}
+      {(users) => <WindowedPeopleList label={label} users={users} {...(actionFor && { actionFor })} />}
     </PagedList>
   );
 }

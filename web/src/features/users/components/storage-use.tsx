@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storageTexts } from '#/shared/config/texts/profile.ts';
 import { messageStorageQuery, postStorageQuery } from '../api/storage-queries.ts';
-import { StorageLine } from './storage-line.tsx';
+import { StorageUsageLine } from './storage-usage-line.tsx';
 
 /** How much of the room for their files a person uses, by service: one that is away hides nothing of the other. */
 export function StorageUse() {
@@ -12,8 +12,8 @@ export function StorageUse() {
       aria-label={storageTexts.title}
       className="divide-y divide-border rounded-card border border-border bg-surface px-4 md:px-5"
     >
-      <StorageLine label={storageTexts.posts} query={posts} />
-      <StorageLine label={storageTexts.messages} query={messages} />
+      <StorageUsageLine label={storageTexts.posts} query={posts} />
+      <StorageUsageLine label={storageTexts.messages} query={messages} />
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceList } from '../fields/choice-list.tsx';
+import { RadioList } from '../fields/radio-list.tsx';
 import { Textarea } from '../fields/textarea.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -41,7 +41,7 @@ export function ReportDialog({ title, isBusy, onSend, onCancel }: ReportDialogPr
       onSubmit={() => onSend({ reason, ...(description.trim() !== '' && { description: description.trim() }) })}
       onCancel={onCancel}
     >
-      <ChoiceList legend="Reason" choices={REASONS} value={reason} onChange={setReason} />
+      <RadioList legend="Reason" choices={REASONS} value={reason} onChange={setReason} />
       <Textarea
         label="What happened (optional)"
         rows={3}

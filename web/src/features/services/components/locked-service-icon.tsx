@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 
 /** Beside a service in a menu, where it is not open to the reader. */
-export function LockMark() {
+export function LockedServiceIcon() {
   return (
     <span className="mt-0.5 shrink-0 text-ink-3">
       <Lock aria-hidden size={14} strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 type Stop = () => Promise<unknown>;
 
 /** Starts something before the first test of a file and stops it after the last. The answer gives it to a test. */
-export function onceForFile<T>(start: (whenDone: (stop: Stop) => void) => Promise<T>): () => T {
+export function startOnceForFile<T>(start: (whenDone: (stop: Stop) => void) => Promise<T>): () => T {
   const stops: Stop[] = [];
   let started: { readonly it: T } | undefined;
 

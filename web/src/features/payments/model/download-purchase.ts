@@ -5,7 +5,7 @@ import { saveFile } from '#/shared/browser/save-file.ts';
 import { call } from '#/shared/http/api-client.ts';
 
 /** Saves what was bought: its text, and each of its files. */
-export async function saveCopy({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
+export async function downloadPurchase({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
   const params = { id: itemId };
   const { content, media } = kind === 'post' ? await call(getPost, { params }) : await call(getMessage, { params });
   const name = `stagedoor-${kind}-${itemId.slice(-12)}`;

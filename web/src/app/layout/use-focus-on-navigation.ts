@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { cancelArrival, expectArrival } from '#/shared/stores/arrival.ts';
+import { cancelArrival, expectHeadingFocus } from '#/shared/stores/heading-focus-store.ts';
 
 /** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
 const leftFrom = new Map<string, string>();
@@ -11,7 +11,7 @@ const WAIT_MS = 3000;
  * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Answers
  * a key that changes with the page, not with its query.
  */
-export function useArrivals(): string {
+export function useFocusOnNavigation(): string {
   const { pathname, key } = useLocation();
   const direction = useNavigationType();
   const seen = useRef(pathname);
@@ -20,7 +20,7 @@ export function useArrivals(): string {
   if (seen.current !== pathname) {
     seen.current = pathname;
     if (direction === NavigationType.Pop) cancelArrival();
-    else expectArrival();
+    else expectHeadingFocus();
   }
 
   useLayoutEffect(() => {

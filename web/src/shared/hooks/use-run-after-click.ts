@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Returns a function that runs a task at once, or, while a press is under way, once its click has been handled. What
  * moves the page between press and release would move the button from under the pointer, and the click would be lost.
  */
-export function useAfterPress(): (task: () => void) => void {
+export function useRunAfterClick(): (task: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface StorageLineProps {
   readonly query: UseQueryResult<DataOf<typeof getPostStorage>>;
 }
 
-export function StorageLine({ label, query }: StorageLineProps) {
+export function StorageUsageLine({ label, query }: StorageLineProps) {
   return (
     <li className="grid gap-2 py-3.5">
       <span className="text-ui text-ink-3">{label}</span>

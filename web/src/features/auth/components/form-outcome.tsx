@@ -8,7 +8,7 @@ interface OutcomeProps {
 }
 
 /** What a form turned into once it was sent. It takes the focus that the form's button had. */
-export function Outcome({ icon, title, children, action }: OutcomeProps) {
+export function FormOutcome({ icon, title, children, action }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -10,7 +10,7 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /** One of several, one under the other. */
-export function ChoiceList<Value extends string>({ legend, choices, value, onChange }: ChoiceListProps<Value>) {
+export function RadioList<Value extends string>({ legend, choices, value, onChange }: ChoiceListProps<Value>) {
   const id = useId();
   const pick = (picked: string) => {
     const choice = choices.find((one) => one.value === picked);

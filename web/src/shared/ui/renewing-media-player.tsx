@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useFreshSource } from '../hooks/use-fresh-source.ts';
+import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
 
 interface FreshPlayerProps {
   readonly src: string;
@@ -18,8 +18,8 @@ interface FreshVideoProps extends FreshPlayerProps {
 }
 
 /** A film with the browser's own player, which outlives its address. */
-export function FreshVideo({ src, label, renew, onFail, poster, ...look }: FreshVideoProps) {
-  const source = useFreshSource({ src, renew, onFail });
+export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: FreshVideoProps) {
+  const source = useRenewedMediaSource({ src, renew, onFail });
   return (
     <video
       controls
@@ -34,7 +34,7 @@ export function FreshVideo({ src, label, renew, onFail, poster, ...look }: Fresh
 }
 
 /** Sound with the browser's own player, which outlives its address. */
-export function FreshAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
-  const source = useFreshSource({ src, renew, onFail });
+export function RenewingAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
+  const source = useRenewedMediaSource({ src, renew, onFail });
   return <audio controls preload="metadata" {...source} aria-label={label ?? 'Audio'} className={className} />;
 }

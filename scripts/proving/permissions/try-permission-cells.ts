@@ -43,7 +43,7 @@ export function planCells(
 }
 
 /** Tries each cell with a thing of its own, so that what one person does to it changes nothing for the next. */
-export async function tryCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
+export async function tryPermissionCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
   return mapConcurrently(cells, 4, (cell) =>
     tryCell(world, cell).catch((error: unknown) => ({
       ...cell,

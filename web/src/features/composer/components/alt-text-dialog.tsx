@@ -12,7 +12,7 @@ interface AltDialogProps {
 
 const LONGEST = 1000;
 
-export function AltDialog({ name, alt, onSave, onCancel }: AltDialogProps) {
+export function AltTextDialog({ name, alt, onSave, onCancel }: AltDialogProps) {
   const [text, setText] = useState(alt);
   return (
     <FormDialog

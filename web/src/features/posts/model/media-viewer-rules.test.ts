@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOpenMedia, readStroke, stepWithin } from './viewer-rules.ts';
+import { readOpenMedia, readStroke, stepWithin } from './media-viewer-rules.ts';
 
 describe('a stroke over the viewer', () => {
   it('leads on or back by its side, and out of it up or down', () => {

@@ -6,7 +6,7 @@ import { pick } from './random.ts';
 const victims = ['payments', 'social', 'messaging'] as const;
 
 /** Kills random services that handle money, spread over the run. Returns how often each was killed. */
-export async function killOn(
+export async function killMoneyServices(
   system: TestSystem,
   { kills, endsAt, random }: { kills: number; endsAt: number; random: () => number },
 ): Promise<Map<string, number>> {

@@ -22,7 +22,7 @@ interface Place {
  * continues at the same second. Until then it keeps the address that it began with, because another one, which comes with
  * each answer of the server, would begin the film again. Spread what is returned on the player.
  */
-export function useFreshSource({ src, renew, onFail }: FreshSourceOptions) {
+export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions) {
   const [current, setCurrent] = useState(src);
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const place = useRef<Place>(undefined);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { chooseUser, mayRun, type RunAs } from './unprivileged-user.ts';
 
-export type PostgresPlace = {
+export type PostgresDataLocation = {
   /** Belongs to the user PostgreSQL runs as; holds `data/`. */
   folder: string;
   user: RunAs | undefined;
@@ -17,7 +17,7 @@ export type PostgresPlace = {
  * Started by root it runs under an unprivileged user, with the data under STAGEDOOR_DATA (default /var/lib/stagedoor)
  * if that user cannot enter `dataDir`.
  */
-export function choosePostgresPlace(dataDir: string, env: NodeJS.ProcessEnv = process.env): PostgresPlace {
+export function choosePostgresPlace(dataDir: string, env: NodeJS.ProcessEnv = process.env): PostgresDataLocation {
   const inClone = path.join(dataDir, 'postgres');
   // A machine may have several clones: each has a folder of its own.
   const own = `${path.basename(path.dirname(dataDir))}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;

@@ -4,9 +4,9 @@ import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
-import { useFreshSource } from '#/shared/hooks/use-fresh-source.ts';
+import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { FreshAudio } from '#/shared/ui/fresh-player.tsx';
+import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
 import { refreshPost } from '../model/refresh-post.ts';
 import { renewPost } from '../model/renew-post.ts';
 import type { Zoom } from '../model/zoom-rules.ts';
@@ -23,7 +23,7 @@ interface ViewedMediaProps {
 const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One medium as large as there is room: a picture to be looked at, video and sound to be played, a file to be saved. */
-export function ViewedMedia({ media, postId, zoom, playsAtOnce }: ViewedMediaProps) {
+export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMediaProps) {
   const client = useQueryClient();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +79,7 @@ export function ViewedMedia({ media, postId, zoom, playsAtOnce }: ViewedMediaPro
         {type === 'AUDIO' ? (
           <>
             <Music aria-hidden size={40} strokeWidth={1.5} />
-            <FreshAudio key={attempt} src={url} label={alt} renew={renew} onFail={fail} />
+            <RenewingAudio key={attempt} src={url} label={alt} renew={renew} onFail={fail} />
           </>
         ) : (
           <>
@@ -112,7 +112,7 @@ const NARROWEST_PX = 640;
 
 /** Its shape is known once the browser has looked into it. */
 function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
-  const source = useFreshSource({ src, renew, onFail });
+  const source = useRenewedMediaSource({ src, renew, onFail });
   const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
   const scale = Math.max(1, NARROWEST_PX / size.width);
   return (

@@ -1,7 +1,7 @@
 let isArriving = false;
 
 /** The router has gone to another page: the next heading to appear takes the focus, once. */
-export function expectArrival(): void {
+export function expectHeadingFocus(): void {
   isArriving = true;
 }
 

@@ -6,7 +6,7 @@ import { identifyProcess } from './process-identity.ts';
 const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/running');
 
 /** Notes that this process runs from the packages of this folder, until the process ends. Never fails a start. */
-export function markRunning(): void {
+export function markPackagesInUse(): void {
   const file = path.join(folder, `${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });

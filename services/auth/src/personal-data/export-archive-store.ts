@@ -2,7 +2,7 @@ import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { AuthServiceDeps } from '#/deps.ts';
 
 /** The file store of archives and of their parts. */
-export function exportStore({ config }: Pick<AuthServiceDeps, 'config'>) {
+export function openExportArchiveStore({ config }: Pick<AuthServiceDeps, 'config'>) {
   return openFileStore({ ...config, service: 'auth' });
 }
 

@@ -21,7 +21,7 @@ interface ServiceDoorProps {
 }
 
 /** What someone finds who may open the service: what it is going to do while it is being built, or where it answers. */
-export function ServiceDoor({ service, timesOpened }: ServiceDoorProps) {
+export function OpenServicePanel({ service, timesOpened }: ServiceDoorProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (timesOpened > 0) section.current?.focus();

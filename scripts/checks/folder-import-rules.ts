@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The folders of the service kit, each with the folders that it may import. */
-const kitRooms: Readonly<Record<string, readonly string[]>> = {
+const kitFolders: Readonly<Record<string, readonly string[]>> = {
   common: [],
   config: ['common'],
   input: ['common'],
@@ -49,7 +49,7 @@ function rulesOf(
   }));
 }
 
-export const roomRules: IForbiddenRuleType[] = [
-  ...rulesOf('a folder of the service kit imports only those below it', 'shared/service-kit/src', kitRooms),
+export const folderImportRules: IForbiddenRuleType[] = [
+  ...rulesOf('a folder of the service kit imports only those below it', 'shared/service-kit/src', kitFolders),
   ...rulesOf('a folder of what the web app shares imports only those below it', 'web/src/shared', webRooms),
 ];

@@ -1,6 +1,6 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adoptNewer, draftFromServer } from './adopt-newer.ts';
+import { adoptNewer, draftFromServer } from './adopt-newer-draft.ts';
 import { emptyDraft, readDraft, storeDraft } from './draft-store.ts';
 import { readSaved } from './saved-draft.ts';
 

@@ -3,7 +3,7 @@ import { PayoutHold } from './payout-hold.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
 
 /** What an ADMIN sees and does of somebody's money. */
-export function PersonMoney({ user }: { readonly user: ShortUser }) {
+export function PersonPaymentsPanel({ user }: { readonly user: ShortUser }) {
   return (
     <section aria-label={`Payments of @${user.username}`} className="grid grid-cols-1 gap-5">
       <PayoutHold user={user} />

@@ -14,7 +14,7 @@ interface PeopleRowsProps {
 }
 
 /** Rows of people, of which only those near the screen are rendered. */
-export function PeopleRows({ label, users, actionFor }: PeopleRowsProps) {
+export function WindowedPeopleList({ label, users, actionFor }: PeopleRowsProps) {
   const ownId = useSession((state) => state.user?.id);
   const { list, items, measure, padding } = useWindowedList<HTMLUListElement>({
     count: users.length,

@@ -16,7 +16,7 @@ const FADES = ['opacity-100', 'opacity-60', 'opacity-30'] as const;
 
 /** What was found, or why there is nothing. The focus stays in the box above: a press takes it from there no more than the arrows do. */
 export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
-  const { found, search, sought, isCurrent } = box;
+  const { found, search, query, isCurrent } = box;
   if (search.isError) {
     return (
       <div className="grid justify-items-start gap-3 p-3">
@@ -44,7 +44,7 @@ export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
   }
   return (
     <>
-      {found.length === 0 && isCurrent && <p className="p-3 text-ui text-ink-2">No creators found for “{sought}”</p>}
+      {found.length === 0 && isCurrent && <p className="p-3 text-ui text-ink-2">No creators found for “{query}”</p>}
       <div id={box.listId} role="listbox" aria-label="Creators" className={isCurrent ? undefined : 'opacity-60'}>
         {found.map((user, index) => (
           <Option key={user.id} box={box} index={index} onPick={() => box.open(user.username)}>
@@ -54,7 +54,7 @@ export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
         <Option box={box} index={box.seeAllIndex} onPick={box.seeAll}>
           <Search aria-hidden size={18} strokeWidth={1.75} className="mx-[11px] shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1 truncate py-2 text-ui font-semibold text-brand">
-            See all posts for “{sought}”
+            See all posts for “{query}”
           </span>
         </Option>
       </div>

@@ -47,7 +47,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         placeholder="Find a creator"
         className="h-10 w-full rounded-button border border-transparent bg-sunken pr-10 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
       />
-      {box.sought !== '' && (
+      {box.query !== '' && (
         <button
           type="button"
           aria-label="Clear the search"

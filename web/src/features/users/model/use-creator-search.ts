@@ -79,7 +79,7 @@ export function useCreatorSearch(onLeave?: () => void) {
   const isListed = isOpen && query !== '';
   const optionId = (index: number) => `${listId}-${index}`;
   return {
-    sought: query,
+    query,
     search,
     found,
     isListed,

@@ -107,6 +107,9 @@ it('what people write leads on: to a hashtag, a person, an address, and by a sea
   const preview = page.getByRole('link', { name: 'example.com A page about a tour Dates and places' });
   expect(await preview.getAttribute('href')).toBe('https://example.com/x');
   expect(await preview.getAttribute('rel')).toBe('ugc nofollow noopener noreferrer');
+  await page.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Remove link preview' }).click();
+  await seeText(page, 'Link preview removed');
 });
 
 it('a name that is begun is offered whole, in comments, messages and posts, by keys and by a press', async () => {

@@ -108,6 +108,8 @@ export const updatePost = defineCall({
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
     isPinned: Type.Optional(Type.Boolean()),
+    /** Whether the first address of the text shows what it leads to. */
+    hasLinkPreview: Type.Optional(Type.Boolean()),
   }),
   answer: PostSchema,
   missing,

@@ -19,7 +19,8 @@ export const linkPreviews = pgTable('link_preview', {
 /** The first address of each published post. */
 export const postLinks = pgTable('post_link', {
   postId: uuid('post_id').primaryKey(),
-  previewId: text('preview_id').notNull(),
+  /** Null where the author wants no preview. */
+  previewId: text('preview_id'),
 });
 
 /** Addresses that are to be read. */

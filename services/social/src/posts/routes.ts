@@ -99,11 +99,9 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     ),
   );
 
-  implement(app, updateCall, ({ params, body: { content, visibility, price, scheduledAt, isPinned }, principal }) =>
+  implement(app, updateCall, ({ params, body: { price, scheduledAt, ...body }, principal }) =>
     updatePost(deps, principal, params.id, {
-      ...(content === undefined ? {} : { content }),
-      ...(visibility === undefined ? {} : { visibility }),
-      ...(isPinned === undefined ? {} : { isPinned }),
+      ...body,
       ...(price === undefined ? {} : { priceCents: toCents(price) }),
       ...(scheduledAt === undefined ? {} : { scheduledAt: new Date(scheduledAt) }),
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findFirstLink } from '@stagedoor/linked-text/find-first-link';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
 
 const day = 24 * 3_600_000;
@@ -33,8 +33,14 @@ export async function linkPost(tx: Transaction, { id, content }: LinkingPost, no
   }
 }
 
-/** The same for a post whose text has changed. */
+/** The same for a post whose text has changed. One without a preview by its author's choice remains so. */
 export async function relinkPost(tx: Transaction, post: LinkingPost, now: Date): Promise<void> {
-  await tx.delete(postLinks).where(eq(postLinks.postId, post.id));
+  await tx.delete(postLinks).where(and(eq(postLinks.postId, post.id), isNotNull(postLinks.previewId)));
   await linkPost(tx, post, now);
+}
+
+/** Stores whether a post may have a preview. One that may again has it with {@link relinkPost}. */
+export async function choosePreview(tx: Transaction, postId: string, hasPreview: boolean): Promise<void> {
+  await tx.delete(postLinks).where(eq(postLinks.postId, postId));
+  if (!hasPreview) await tx.insert(postLinks).values({ postId, previewId: null });
 }

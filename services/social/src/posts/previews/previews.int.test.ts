@@ -102,6 +102,28 @@ test('a changed text has another preview, or none', async () => {
   expect((await read(id)).linkPreview).toBeUndefined();
 });
 
+test('its author takes a preview away, which stays so when the text changes, and puts it back', async () => {
+  answer = page('Chosen');
+  const { id } = await world.post(mara, `http://${place}/chosen`);
+  await allRead();
+  const change = (body: object, as = mara) => world.call(`/posts/${id}`, { method: 'PUT', as, body });
+  expect((await change({ hasLinkPreview: false }, fan)).status).toBe(403);
+  expect((await change({ hasLinkPreview: 'no' })).status).toBe(400);
+  const { data } = await change({ hasLinkPreview: false });
+  expect([data.linkPreview, data.updatedAt]).toEqual([undefined, data.createdAt]);
+  await change({ content: `Still http://${place}/chosen` });
+  expect((await read(id)).linkPreview).toBeUndefined();
+  expect((await change({ hasLinkPreview: true })).data.linkPreview.title).toBe('Chosen');
+
+  // Also before it is published.
+  const scheduledAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
+  const waiting = await world.post(mara, `http://${place}/chosen`, { scheduledAt });
+  await world.call(`/posts/${waiting.id}`, { method: 'PUT', as: mara, body: { hasLinkPreview: false } });
+  world.service.clock.advance(7_200_000);
+  await waitFor(async () => (await world.call(`/posts/${waiting.id}`)).status === 200);
+  expect((await read(waiting.id)).linkPreview).toBeUndefined();
+});
+
 test.each<[string, RequestListener]>([
   ['is not found', (_, response) => response.writeHead(404).end('<title>Not found</title>')],
   [

@@ -13,7 +13,7 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
-import { relinkPost } from '#/posts/previews/link-post.ts';
+import { choosePreview, relinkPost } from '#/posts/previews/link-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 import { rewriteTags } from '#/posts/tags/write-tags.ts';
 import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writing/change-rules.ts';
@@ -111,10 +111,14 @@ async function writeChange(
       .set({ isPinned: false })
       .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
   }
-  const set = { ...change, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
+  const { hasLinkPreview, ...columns } = change;
+  const set = { ...columns, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
-  if (change.content !== undefined && row.publishedAt !== null) {
-    await relinkPost(tx, { id, content: change.content }, now);
+  if (hasLinkPreview !== undefined) await choosePreview(tx, id, hasLinkPreview);
+  if (row.publishedAt === null) return;
+  const content = change.content ?? row.content;
+  if (change.content !== undefined || hasLinkPreview === true) await relinkPost(tx, { id, content }, now);
+  if (change.content !== undefined) {
     await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
   }
 }

@@ -1,12 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
 import { changePost } from '#/features/posts/model/cached-posts.ts';
 import { isScheduled } from '#/features/posts/model/scheduling.ts';
+import { mayHaveLinkPreview, useLinkPreview } from '#/features/posts/model/use-link-preview.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -33,6 +34,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const pin = usePinPost(post);
+  const linkPreview = useLinkPreview(post);
   const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' });
   const waits = isScheduled(post, new Date());
   const close = () => setOpen(undefined);
@@ -45,6 +47,13 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
       label: post.isPinned ? 'Unpin from profile' : 'Pin to profile',
       icon: post.isPinned ? <PinOff {...icon} /> : <Pin {...icon} />,
       onSelect: () => pin.mutate(),
+    });
+  }
+  if (!waits && mayHaveLinkPreview(post)) {
+    actions.push({
+      label: post.linkPreview ? 'Remove link preview' : 'Show link preview',
+      icon: post.linkPreview ? <Unlink {...icon} /> : <Link2 {...icon} />,
+      onSelect: () => linkPreview.mutate(),
     });
   }
   if (hasDelete) {

@@ -28,7 +28,9 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
     if (settled === typed.trim() && settled !== value) onSettled(settled);
   }, [settled]);
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+    // With results to read, the heading keeps the focus.
+    if (input.current?.value === '' && window.matchMedia('(pointer: fine)').matches)
+      input.current?.focus({ preventScroll: true });
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +62,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           placeholder="Search people and posts"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="h-11 w-full rounded-button border border-border-strong bg-surface pr-3 pl-10 text-body text-ink transition-colors hover:border-ink-3"
+          className="h-11 w-full rounded-button border border-border-strong bg-surface pr-3 pl-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"
         />
       </form>
     </search>

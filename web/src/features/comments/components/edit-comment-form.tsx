@@ -1,7 +1,9 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { updateComment } from '@stagedoor/contracts/post-calls';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { MentionList } from '#/shared/mentions/mention-list.tsx';
+import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
@@ -16,6 +18,8 @@ interface EditCommentFormProps {
 export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   const [content, setContent] = useState(comment.content);
   const update = useUpdateComment(comment.id, onClose);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ box, value: content, onChange: setContent });
   const isBlank = content.trim() === '';
   const isChanged = content.trim() !== comment.content;
   const error = isBlank ? undefined : validateBody(updateComment.body, { content }).content;
@@ -28,21 +32,27 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-2 pt-1">
-      <Textarea
-        label="Your comment, edited"
-        hidesLabel
-        name="content"
-        rows={2}
-        value={content}
-        error={error}
-        autoFocus
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          if (event.key === 'Escape' && !isChanged) onClose();
-        }}
-        className="resize-none [field-sizing:content]"
-      />
+      <div className="relative">
+        <Textarea
+          {...mentions.fieldProps}
+          ref={box}
+          label="Your comment, edited"
+          hidesLabel
+          name="content"
+          rows={2}
+          value={content}
+          error={error}
+          autoFocus
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={(event) => {
+            if (mentions.press(event)) return;
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+            if (event.key === 'Escape' && !isChanged) onClose();
+          }}
+          className="resize-none [field-sizing:content]"
+        />
+        <MentionList mentions={mentions} place="below" />
+      </div>
       <UnsavedChangesGuard isUnsaved={isChanged} />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" size="small" onClick={onClose}>

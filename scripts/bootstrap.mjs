@@ -66,7 +66,7 @@ function findRunning() {
   return readdirSync(folder).find((pid) => isRunning(pid, readFileSync(path.join(folder, pid), 'utf8')));
 }
 
-/** Numbers are given out again: where the system tells when a process was started, that must be the same too. */
+/** Process ids are reused: where the system reports when a process was started, that must be the same, too. */
 function isRunning(pid, identity) {
   if (existsSync('/proc/self/stat')) {
     if (!existsSync(`/proc/${pid}/stat`)) return false;

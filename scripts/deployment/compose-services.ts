@@ -30,7 +30,7 @@ const brokerUrlOf = (service: string) => `nats://${service}:${brokerPasswordOf(s
 const publicUrl = `$\{PUBLIC_URL:-http://localhost:8080}`;
 const gatewayAddress = `$\{GATEWAY_ADDRESS:-127.0.0.1:8080}`;
 
-/** The value from the environment of whoever starts it, or an empty one. */
+/** The value of the environment in which compose is started, or an empty one. */
 const whatIsSet = (variable: string) => `$\{${variable}:-}`;
 
 /** A YAML alias below `<<`; {@link writeYaml} writes a text `*name` as an alias. */

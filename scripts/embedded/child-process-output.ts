@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** A started process; `ready` resolves when it can be used, and rejects with its last output. */
 export type StartedChild = { child: ChildProcess; ready: Promise<void> };
 
-/** Hands every line of a child's stdout and stderr to `onLine`, until the answered function is called. */
+/** Passes every line of a child's stdout and stderr to `onLine`, until the returned function is called. */
 export function readLines(child: ChildProcess, onLine: (line: string) => void): () => void {
   const stops = [child.stdout, child.stderr].map((stream) => {
     const decoder = new StringDecoder('utf8');

@@ -39,7 +39,7 @@ async function killAmid(system: TestSystem, victim: string, print: (line: string
     const [from, to] = crowd.slice(2 * index, 2 * index + 2);
     if (from !== undefined && to !== undefined) sides.push({ from, to });
   }
-  // What a stranger writes waits among the requests, of which nobody is told.
+  // Messages of strangers wait among the requests, which notify nobody.
   await mapConcurrently(sides, 4, async ({ from, to }) => {
     await insist(() => callGateway(system.address, 'POST', `/api/users/follow/${from.id}`, { token: to.token }));
   });
@@ -67,7 +67,7 @@ async function killAmid(system: TestSystem, victim: string, print: (line: string
 
   const ids = new Set(sides.map(({ to }) => to.id));
   const delivered = await waitForNotifications(system, [...ids], sent.length);
-  // What a stream no longer keeps, a browser asks for anew: it is in the thread.
+  // What the stream no longer has, a browser refetches from the thread.
   await waitUntil(() => sent.every((id) => (shown.get(id) ?? 0) > 0), 30_000);
   const unseen = sent.filter((id) => !shown.has(id)).length;
   const twiceShown = [...shown.values()].filter((count) => count > 1).length;
@@ -100,7 +100,7 @@ function openListener({ address }: TestSystem, { token }: TestPerson, shown: Map
   });
 }
 
-/** What a browser does that was told that it missed too much. */
+/** Refetches as a browser does after the stream has reported a gap. */
 async function refetchShown(address: string, token: string, shown: Map<string, number>): Promise<void> {
   const { data } = await callGateway(address, 'GET', '/api/messages/conversations', { token });
   for (const { id } of (data as { conversations: { id: string }[] }).conversations) {
@@ -146,7 +146,7 @@ function kill(system: TestSystem, victim: string): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** How many messages these people have been told of, once it is `expected` or does not change any more. */
+/** Waits until the count of these people's notifications is `expected` or no longer changes. Returns it. */
 async function waitForNotifications(system: TestSystem, people: readonly string[], expected: number): Promise<number> {
   const sql = openServiceDatabase(system, 'notifications');
   try {

@@ -72,7 +72,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-/** All are healthy on read-only roots, as their health check says without a shell; now each is told to stop. */
+/** All are healthy on read-only roots, as their health check says without a shell; now each gets SIGTERM. */
 async function stopEach(system: ComposeSystem, print: (line: string) => void): Promise<Finding[]> {
   const writable: string[] = [];
   const ends: { name: string; code: string; seconds: number }[] = [];

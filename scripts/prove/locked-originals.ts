@@ -217,7 +217,7 @@ function picture(content: Buffer, fileName: string, type = 'image/jpeg') {
   return { name: 'media', content, fileName, type };
 }
 
-/** What tells that it is a video, and something to look for in it. */
+/** The bytes by which a video is recognised, with a text to search for. */
 function video(): Buffer {
   const head = Buffer.concat([
     Buffer.from([0, 0, 0, 16]),

@@ -44,7 +44,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     }
     const lost = listeners.reduce((sum, listener) => sum + listener.lost(), 0);
     const open = listeners.filter((listener) => listener.isOpen()).length;
-    // Each still hears: everybody is followed by the one before.
+    // Each stream still delivers: everybody is followed by the person before.
     await mapConcurrently(crowd, 8, async ({ token }, index) => {
       const other = crowd[(index + 1) % size];
       await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token });

@@ -3,7 +3,7 @@ import { type ComposeCommand, type Container, findContainers } from '../deployme
 /** Calls that an instance has answered, without those that only look at it; `internal` are those of other services. */
 export type Answered = { all: number; internal: number };
 
-/** What each running instance of a service has answered since it started. */
+/** Returns how many calls each running instance of a service has answered since it started. */
 export async function countAnswered(command: ComposeCommand, service: string, port: number): Promise<Answered[]> {
   const ask = `fetch('http://127.0.0.1:${port}/metrics').then((answer) => answer.text()).then(console.log)`;
   return Promise.all(

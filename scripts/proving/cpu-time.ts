@@ -6,7 +6,7 @@ import { readRunningParts } from './running-parts.ts';
 /** Ticks of the kernel's clock that a process's times are given in. */
 const ticksPerSecond = 100;
 
-/** How long each part has had the processor so far, its children included, in ms (Linux). */
+/** Returns each part's CPU time so far, its children included, in ms (Linux). */
 export function readCpuTimes(system: TestSystem): Map<string, number> {
   return new Map(
     readRunningParts(system).map(({ name, pid }) => {
@@ -16,7 +16,7 @@ export function readCpuTimes(system: TestSystem): Map<string, number> {
   );
 }
 
-/** What each part took since then for each of so many things, in a line; parts that took next to nothing are left out. */
+/** Describes the CPU time of each part per operation, in a line; parts below 0.05 ms are left out. */
 export function describeCost(before: Map<string, number>, after: Map<string, number>, times: number): string {
   const costs = [...after].map(([name, ms]) => ({ name, each: (ms - (before.get(name) ?? 0)) / times }));
   const whole = costs.reduce((sum, { each }) => sum + each, 0);

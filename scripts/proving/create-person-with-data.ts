@@ -7,15 +7,15 @@ export type PersonWithData = {
   token: string;
   email: string;
   password: string;
-  /** What nobody else has written or is called: it is looked for afterwards. */
+  /** Texts that occur in no other data: they are searched for afterwards. */
   texts: readonly string[];
-  /** Somebody they had to do with, who stays. */
+  /** Somebody they interacted with, who is not erased. */
   friend: { id: string; token: string };
 };
 
 const password = 'a-pass-word-of-theirs';
 
-/** Registers a creator through the gateway at `address`, who does one of everything that leaves something behind. */
+/** Registers a creator through the gateway at `address`, who makes one of every call that stores personal data. */
 export async function createPersonWithData(address: string): Promise<PersonWithData> {
   const call = async (token: string | undefined, method: string, place: string, body?: unknown) => {
     const answer = await callGateway(address, method, `/api${place}`, {

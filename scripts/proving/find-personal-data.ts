@@ -7,7 +7,7 @@ import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 import { openServiceDatabase } from './service-database.ts';
 
-/** Where something of a person was found: `social public.profile`, `file …`. */
+/** The places where texts of a person were found: `social public.profile`, `file …`. */
 export type Traces = readonly { place: string; row: string }[];
 
 /** Looks through every row of every database, and through names and contents of all files, for texts of a person. */

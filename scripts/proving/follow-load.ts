@@ -5,15 +5,15 @@ import { runAtRate } from './run-concurrently.ts';
 
 type Follow = { actor: TestPerson; target: TestPerson; ackedAt?: number };
 
-/** People whom others follow, each follow once, while they listen for what they are told of it. */
+/** A load of follows, each made once, while the followed people listen on their live streams. */
 export type FollowLoad = {
-  /** Begins so many follows a second, until every pair had its turn. */
+  /** Makes the follows at a constant rate, until every pair has followed. */
   blow(perSecond: number): Promise<void>;
   /** Follows that were answered with success. */
   acked(): number;
-  /** Of those: what did not arrive at the listener yet, what arrived twice, and the longest way, in ms. */
+  /** Of those: how many did not arrive, how many arrived twice, and the longest delay, in ms. */
   outcome(): { missing: number; twice: number; slowestMs: number };
-  /** The longest that any stream was away, in ms, and how many were. */
+  /** How many streams were interrupted, and the longest interruption, in ms. */
   streams(): { lost: number; longestAwayMs: number };
   /** How many followers the listeners have by their own profile, and how many follows of theirs were answered. */
   countFollowers(): Promise<{ counted: number; atLeast: number; atMost: number }>;

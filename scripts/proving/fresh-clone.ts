@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type CloneRun = { address: string; output(): string; hasEnded(): boolean; stop(): Promise<void> };
 
-/** What was committed last, as somebody else gets it: without node_modules, with an empty npm cache. */
+/** A clone of the last commit, without node_modules and with an empty npm cache. */
 export type FreshClone = { folder: string; start(): CloneRun; remove(): void };
 
 export async function makeFreshClone(): Promise<FreshClone> {

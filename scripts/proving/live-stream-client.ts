@@ -4,11 +4,11 @@ import type { LiveData, LiveEventName } from '@stagedoor/contracts/live-stream';
 
 export type ReceivedLiveEvent = { name: LiveEventName; data: unknown; id: number | undefined };
 
-/** A stream client in place of a browser: it holds one stream and, where that ends, goes on after what it has. */
+/** A client of the live stream in place of a browser. It reconnects, and resumes after the last event. */
 export type LiveStreamClient = {
-  /** Resolves once the stream is greeted for the first time. */
+  /** Resolves when the first event of the stream has arrived. */
   readonly ready: Promise<void>;
-  /** How often the stream has ended without being told to. */
+  /** How often the stream has ended without `close`. */
   lost(): number;
   isOpen(): boolean;
   /** Ms since the stream was lost; 0 while it is open. */
@@ -19,7 +19,7 @@ export type LiveStreamClient = {
 type Options = {
   address: string;
   token: string;
-  /** Told of each event as it comes, by its name. */
+  /** Called with each event. */
   onEvent?: (heard: ReceivedLiveEvent) => void;
 };
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { openServiceDatabase } from './service-database.ts';
 
-/** Where a running system is found: its gateway, and what it was started with. */
+/** A running system: its gateway's address, and the environment and folder that it was started with. */
 export type Place = { address: string; env: Readonly<Record<string, string>>; dataDir: string };
 
-/** What must be in no log: a mark in all that was sent, and what the system gave out. */
+/** What no log may contain: a mark in all that was sent, and the secrets that the system issued. */
 export type Canaries = { mark: string; given: readonly string[]; statuses: ReadonlyMap<number, number> };
 
 type Sending = { body?: unknown; headers?: Record<string, string> };
@@ -178,7 +178,7 @@ function tokensIn(mail: string): string[] {
 
 export type LogLeaks = { lines: number; leaks: readonly string[]; failures: number; withoutIds: number };
 
-/** Looks for canaries in every log of a system, and whether what failed is told with the ids of its request and trace. */
+/** Searches every log of a system for canaries, and checks that failures are logged with their request and trace ids. */
 export function searchLogs(dataDir: string, { mark, given }: Canaries): LogLeaks {
   const folder = path.join(dataDir, 'logs');
   const lines = readdirSync(folder).flatMap((file) =>

@@ -4,7 +4,7 @@ import { callGateway } from './gateway-calls.ts';
 import type { TestPerson } from './register-people.ts';
 import { mapConcurrently } from './run-concurrently.ts';
 
-/** What one person does to another, that the other is told of. */
+/** A follow or a like, of which the other person is notified. */
 export type UserAction = { kind: 'follow' | 'like'; actor: TestPerson; targetId: string; ownerId: string };
 
 /** Publishes so many posts of each person; returns their ids by author. */
@@ -24,7 +24,7 @@ export async function publishPosts(
   return posts;
 }
 
-/** Does it, and again while the system is away: the calls can be repeated without harm. */
+/** Performs the action, and repeats it while the system is unavailable; the calls are idempotent. */
 export async function perform({ address }: TestSystem, { kind, actor, targetId }: UserAction): Promise<void> {
   const place = kind === 'follow' ? `/api/users/follow/${targetId}` : `/api/posts/${targetId}/like`;
   for (let attempt = 1; ; attempt += 1) {
@@ -40,12 +40,12 @@ export async function perform({ address }: TestSystem, { kind, actor, targetId }
 
 export type NotificationRow = { recipient_id: string; thing: string; actors: number; times: number };
 
-/** What stands for a action in the table of notifications. */
+/** Returns the grouping key of an action's notification. */
 export function groupingKeyOf({ kind, actor, targetId }: UserAction): string {
   return kind === 'follow' ? `follow:${actor.id}` : `like:${targetId}`;
 }
 
-/** Compares what was done with what was told: how many are missing, and how many stand there twice. */
+/** Compares the actions with the notifications: how many are missing, and how many exist twice. */
 export function compare(
   actions: readonly UserAction[],
   rows: readonly NotificationRow[],

@@ -1,4 +1,4 @@
-/** The value that so much of the values (0 to 1) does not exceed; NaN where there are none. */
+/** Returns the percentile of the values, `share` from 0 to 1; NaN if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

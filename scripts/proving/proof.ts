@@ -5,6 +5,6 @@ export type Finding = { measured: string; holds: boolean };
 export type Proof = {
   /** The promise, with its number. */
   bar: string;
-  /** `say` tells of progress. Throws where it could not be measured, which is no finding. */
+  /** `print` shows progress. Throws if it could not be measured, which is no finding. */
   run(print: (line: string) => void): Promise<Finding | readonly Finding[]>;
 };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { TestPerson } from './register-people.ts';
 
-/** What a page shows, and since when. */
+/** Records which elements a page has shown, and when first. */
 export type ShownElements = {
   page: Page;
   /** When each thing was painted first, in ms since 1970, by its key. */

@@ -5,7 +5,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 
 export type RunningPart = { name: string; pid: number };
 
-/** The processes that the supervisor watches over, as it keeps them itself. */
+/** Returns the processes of a running system, from the supervisor's run file. */
 export function readRunningParts({ dataDir }: TestSystem): RunningPart[] {
   return (JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8')) as { parts: RunningPart[] }).parts;
 }

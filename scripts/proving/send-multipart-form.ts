@@ -19,7 +19,7 @@ type Options = {
   cutAt?: number;
 };
 
-/** Sends a multipart form as slowly as it is taken. Undefined where the connection ended without an answer. */
+/** Sends a multipart form with backpressure. Returns undefined if the connection ended without a response. */
 export function sendForm(
   url: string,
   parts: readonly FormPart[],

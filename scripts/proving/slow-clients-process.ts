@@ -21,7 +21,7 @@ for (let index = 0; index < Number(count); index += 1) {
 }
 process.send?.('ready');
 
-/** Whoever is cut off comes again, a moment later. */
+/** Opens a connection again a moment after it was closed. */
 function keepOpen(begin: (socket: Socket) => NodeJS.Timeout): void {
   const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: '127.0.0.1' });
   open.add(socket);
@@ -34,14 +34,14 @@ function keepOpen(begin: (socket: Socket) => NodeJS.Timeout): void {
   });
 }
 
-/** A sign-in whose body comes at a kilobyte a second. */
+/** Sends the body of a sign-in at a kilobyte a second. */
 function drip(socket: Socket): NodeJS.Timeout {
   socket.write(login);
   socket.resume();
   return setInterval(() => socket.write('x'.repeat(1_000)), beatMs);
 }
 
-/** A reader of a large file who takes a kilobyte a second. */
+/** Reads a large file at a kilobyte a second. */
 function sip(socket: Socket): NodeJS.Timeout {
   socket.write(read);
   socket.on('readable', () => {});

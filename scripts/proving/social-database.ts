@@ -3,7 +3,7 @@ import { openSecrets } from '../embedded/secrets.ts';
 import { databaseName, databaseSecret } from '../supervisor/databases.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
-/** Social's own database of a running system, with as much time for a statement as it takes. */
+/** Opens social's database of a running system, without a statement timeout. */
 export function openSocialDatabase({ dataDir, env }: TestSystem): postgres.Sql {
   const name = databaseName('social');
   return postgres({

@@ -2,11 +2,11 @@ import { callGateway } from './gateway-calls.ts';
 import { type LiveStreamClient, openLiveStreamClient } from './live-stream-client.ts';
 import { registerPeople, type TestPerson } from './register-people.ts';
 
-/** People who use everything at a steady pace, reading and writing, and one who listens. */
+/** Calls of many people at a constant rate, reads and writes, and one person's live stream. */
 export type SteadyLoad = {
   readonly people: readonly TestPerson[];
   readonly listener: LiveStreamClient;
-  /** What was called so far, and what came of it where that was no success. */
+  /** How many calls were made so far, and the failures among them. */
   figures(): { calls: number; failures: readonly string[] };
   /** Ends it; resolves when every call has its answer. */
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startSteadyLoad(
   };
 }
 
-/** Calls that no database has a part in: what fails then fails by the gateway or by the service itself. */
+/** Chooses calls that use no database, so that a failure is one of the gateway or of the service. */
 export function chooseLightCall(index: number): Call {
   const places = ['/api/config', '/api/fan-crm/health/live', '/'];
   return { method: 'GET', place: places[index % places.length] ?? '/' };
@@ -98,7 +98,7 @@ function chooseCall(
     { method: 'POST', place: '/api/messages', body: { receiverId: other.id, content: `Number ${index}` } },
     { method: 'GET', place: '/' },
   ];
-  // Shifted by each round, so that everybody comes to everything.
+  // Shifted by each round, so that every person makes every call.
   return choices[(index + Math.floor(index / 20)) % choices.length] ?? { method: 'GET', place: '/' };
 }
 

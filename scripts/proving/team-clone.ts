@@ -12,7 +12,7 @@ export type TeamClone = {
   folder: string;
   /** Runs a script of the clone with the project's own Node. Returns its exit code and what it printed. */
   runScript(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
-  /** Paths that differ from what was cloned, as git tells them. */
+  /** Paths that differ from the commit, from `git status`. */
   changedPaths(): string[];
   remove(): void;
 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How long the threads that a process has now had the processor so far, in microseconds (Linux). */
+/** Returns the CPU time of a process's current threads, in microseconds (Linux). */
 export function readThreadCpuMicroseconds(pid: number): number {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1_000)

@@ -1,6 +1,6 @@
 import { readMemory, readProcessTree } from './process-tree.ts';
 
-/** Watches how much memory a process and those it started take together, in MB (PSS). */
+/** Samples the memory of a process and its descendants, in MB (PSS). */
 export function watchMemory(pid: number): { now(): number; most(): number; stop(): void } {
   const now = () => readProcessTree(pid).reduce((sum, { pid: one }) => sum + readIfThere(one), 0);
   let most = now();
@@ -10,7 +10,7 @@ export function watchMemory(pid: number): { now(): number; most(): number; stop(
   return { now, most: () => most, stop: () => clearInterval(beat) };
 }
 
-/** A process may end while it is looked at. */
+/** Returns 0 for a process that has ended meanwhile. */
 function readIfThere(pid: number): number {
   try {
     return readMemory(pid);

@@ -6,7 +6,7 @@ import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 
 const size = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };
 
-/** Makes the world that lists are measured in, has `work` look at it, and throws it away. */
+/** Creates a database of the size that lists are measured with, runs `work` on it, and deletes it. */
 export async function withLargeFeedDatabase<Found>(
   print: (line: string) => void,
   work: (sql: postgres.Sql, readers: readonly FeedReader[]) => Promise<Found>,

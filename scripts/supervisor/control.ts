@@ -10,7 +10,7 @@ export type Command = { restart: string };
 /** Its answer, a line each: progress, and at last the outcome. */
 type Answer = { told: string } | { ended: true } | { refused: string };
 
-/** Runs a command. An error is reported to whoever sent it. */
+/** Runs a command. An error is reported to the sender. */
 type CommandHandler = (command: Command, tell: (line: string) => void) => Promise<void>;
 
 /** The address of a socket may have 107 bytes: from here it is often shorter. */

@@ -18,7 +18,7 @@ export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Pro
   const { dataDir } = around.settings;
   const seeding = around.plan.services.filter(({ seed }) => seed !== undefined);
   if (seeding.length === 0) return undefined;
-  // The databases were created anew, so files of the old ones are deleted.
+  // The databases are new, so files of the old ones are deleted.
   if (readDemoState(dataDir).state === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
   const started = Date.now();
   const passwords = readDemoPasswords(around.env) === undefined ? 'printed' : 'given';

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-// The test files of a worker share its process, because starting one and loading every package anew for each file takes
+// The test files of a worker share its process, because starting one and loading every package again for each file takes
 // longer than most files' tests. So that no file depends on what ran before it, each finds the environment, the timers
-// and the globals as they were, and evaluates the modules of this repository anew; only packages stay loaded.
+// and the globals as they were, and evaluates the modules of this repository again; only packages stay loaded.
 const environment = { ...process.env };
 
 afterAll(() => {

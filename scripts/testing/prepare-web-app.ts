@@ -9,7 +9,7 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /**
  * Builds the web app unless it is up to date. In a fresh clone each of the systems that tests start at the same time would
- * build it otherwise. Where it cannot be built, `say` is told why; the tests that need it fail with the same words.
+ * build it otherwise. If it cannot be built, the reason is printed, and the tests that need it fail with the same message.
  */
 export async function prepareWebApp(print: (line: string) => void): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };

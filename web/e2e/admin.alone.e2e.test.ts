@@ -139,7 +139,7 @@ it('a notification of a report leads to that report, open or resolved', async ()
   const page = await openWindow(admin);
   await page.goto('/notifications');
   const reportLink = page.getByRole('link', { name: /reported a post: Spam or scam/ });
-  // Notifications hears of a new ADMIN by event: reports of the moments before are not told to her.
+  // Notifications learns of a new ADMIN by event, so reports of the moments before do not reach her.
   await vi.waitFor(
     async () => {
       const post = await publishPost(address, milo.token, 'Win a yacht');

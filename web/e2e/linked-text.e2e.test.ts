@@ -36,7 +36,7 @@ it('what people write leads on: to a hashtag, a person, an address, and by a sea
   await card.getByRole('link', { name: `#${tag}`, exact: true }).click();
   await page.waitForURL(`**/tags/${tag.toLowerCase()}`);
   await seeHeading(page, `#${tag.toLowerCase()}`);
-  // By keyboard as well, and within the app: nothing is loaded anew.
+  // By keyboard as well, and within the app: the page is not reloaded.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const own = page.getByRole('link', { name: `${address}/explore` });
   await own.focus();

@@ -32,7 +32,7 @@ function listMoney(person: Person) {
   );
 }
 
-/** Has the page hear what a gateway with PAYMENTS=sandbox says. */
+/** Gives the page the configuration of a gateway with PAYMENTS=sandbox. */
 async function showTestMode(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();

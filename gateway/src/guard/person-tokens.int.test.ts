@@ -9,7 +9,7 @@ import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
 const minute = 60_000;
 const ada = asUser({ userId: 'u1' });
 
-/** Stands in for auth: tells what it was asked, and gives tokens that say what they are for. */
+/** A stub of auth: records its requests, and issues tokens that name their purpose. */
 async function startAuth() {
   const asked: unknown[] = [];
   const state = { status: 200, lifeMs: 5 * minute, now: Date.now() };

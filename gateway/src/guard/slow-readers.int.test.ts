@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const megabytes = Buffer.alloc(32_000_000);
 
-/** Somebody who asks for a large answer and reads of it only when told. */
+/** A client that requests a large response, and reads from it only when the test calls. */
 async function startReading(path: string) {
   let isLeft = false;
   const social = await startUpstream((_request, response) => {

@@ -12,7 +12,7 @@ const year = 'public, max-age=31536000, immutable';
 interface WebBuildOptions {
   readonly folder: string;
   readonly hasStripe: boolean;
-  /** Writes what is at an address into the page, for whoever reads it before any script has run. */
+  /** Renders a summary of the address into the page, for clients that read it without running scripts. */
   readonly firstSight: FirstSight;
 }
 

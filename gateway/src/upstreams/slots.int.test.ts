@@ -10,7 +10,7 @@ const busy = {
   message: 'The service is busy. Please try again in a moment.',
 };
 
-/** A service that answers when it is told to, behind a gateway with few places. */
+/** A service that responds when the test lets it, behind a gateway with few slots. */
 async function setUp(environment: Record<string, string>, placeMs = 60_000) {
   const held: { readonly who: string; readonly release: () => void }[] = [];
   const social = await startUpstream(({ url = '' }, response) => {

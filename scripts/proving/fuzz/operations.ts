@@ -1,7 +1,7 @@
 /** A JSON schema, as the documents have it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** One operation of the API, as its OpenAPI document tells of it. */
+/** One operation of the API, from its OpenAPI document. */
 export type Operation = {
   method: string;
   /** Below `/api`, parameters in braces. */

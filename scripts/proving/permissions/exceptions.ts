@@ -193,7 +193,7 @@ export const exceptions: readonly Exception[] = [
     why: 'what somebody bought stays theirs to read and to report, and is bought no second time',
   },
 
-  // Money goes back by whoever received it.
+  // Only the person who received the money refunds it.
   {
     calls: ['POST /payments/transactions/:id/refund'],
     who: everyoneBut('visitor', 'suspended', 'creator', 'other creator', 'admin'),

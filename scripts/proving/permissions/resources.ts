@@ -313,7 +313,7 @@ export const resources = {
   stub: { "other's": always('calendar'), own: always('merch'), locked: always('crypto') },
 } satisfies Resources;
 
-/** Waits until messaging too has heard that somebody is suspended, which is promised within 5 s. */
+/** Waits until messaging has received the suspension, too, which is promised within 5 s. */
 async function untilHidden({ root, third }: World, id: string): Promise<void> {
   const call = { method: 'GET', path: '/messages/conversations/user/:id' };
   const deadline = Date.now() + 5_000;

@@ -7,7 +7,7 @@ export type Sent = {
 
 export type Answered = { status: number; text: string; data: unknown; message: string | undefined };
 
-/** Sends a call below `root`, for whoever has the token, and returns what came back, as text and read as JSON. */
+/** Sends a call below `root` with a token, and returns the response as text and parsed as JSON. */
 export async function sendCall(
   root: string,
   call: { method: string; path: string },

@@ -97,7 +97,7 @@ describe('the calls that take files', () => {
   it('are listed, so that whoever stands before a service knows which bodies may be large', () => {
     const names = (some: readonly CallDefinition[]) => some.map(({ method, path }) => `${method} ${path}`).sort();
     expect(names(fileCalls)).toEqual(names(calls.filter(({ files }) => files !== undefined)));
-    // They are told apart by their address alone.
+    // Only their paths differ.
     for (const { path } of fileCalls) expect(path).not.toContain(':');
   });
 });

@@ -45,7 +45,7 @@ export const TransactionSchema = Type.Object({
   refunded: money(),
   /** The payment that a refund or a dispute is of; null of anything else. */
   paymentId: Type.Union([id(), Type.Null()]),
-  /** The reason of a refund, as written by whoever made it, or the bank's reason of a dispute. */
+  /** The reason of a refund, as written by the person who made it, or the bank's reason of a dispute. */
   note: nullableText(),
   /** Who decided a refund; null for anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),

@@ -6,7 +6,7 @@ import { PASSWORD, type Person, registerPerson } from './people.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../scripts/admin.ts');
 
-/** A real ADMIN: registered as everyone is, made one by the command, and signed in since. */
+/** Registers a person, makes them an ADMIN by the command, and signs them in. */
 export async function registerAdmin(
   address: string,
   environment: Readonly<Record<string, string>>,

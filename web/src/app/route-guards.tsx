@@ -4,14 +4,14 @@ import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 
-/** Signed out only; whoever is signed in belongs on the first page. */
+/** Shows its routes to visitors, and redirects people who are signed in to the first page. */
 export function SignedOutOnly() {
   const { isLoading, user } = useSession();
   if (isLoading) return <PageSpinner />;
   return user ? <Navigate to={paths.home.getHref()} replace /> : <Outlet />;
 }
 
-/** Signed in only, and with one of these roles where some are given. */
+/** Shows its routes to people who are signed in and, if roles are given, have one of them. */
 export function SignedInOnly({ roles }: { readonly roles?: readonly Role[] }) {
   const { isLoading, user } = useSession();
   if (isLoading) return <PageSpinner />;

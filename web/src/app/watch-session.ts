@@ -10,7 +10,7 @@ export function watchSession(): void {
   });
   useSession.subscribe((now, before) => {
     if (before.isLoading || now.user?.id === before.user?.id) return;
-    // One person's answers are not another's: what is on screen is asked anew, the rest is forgotten.
+    // One person's data is not another's: what is on the screen is refetched, the rest is removed from the cache.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries({ type: 'active' });
   });

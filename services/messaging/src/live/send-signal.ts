@@ -2,7 +2,7 @@ import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contr
 import type { MessagingDeps } from '#/deps.ts';
 
 /**
- * Sends an event to whoever listens at this moment, over core NATS: it is not stored. With NATS unavailable it is lost.
+ * Sends an event over core NATS to the current subscribers. It is not stored: with NATS unavailable it is lost.
  */
 export function sendSignal<E extends EventDefinition>(
   { bus, clock, ids, log }: MessagingDeps,

@@ -161,7 +161,7 @@ export const preferences = pgTable(
     type: text('type').notNull(),
     inApp: boolean('in_app').notNull(),
     email: text('email', { enum: ['off', 'now', 'daily'] }).notNull(),
-    /** Of what is in the app: whether browsers that are closed are told as well. */
+    /** Whether notifications of the app are also sent as push messages. */
     push: boolean('push').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],

@@ -109,7 +109,7 @@ test('changing the setting shows a person offline, and online again, at once', a
   await seen.next('presence');
   const show = (version: number, showOnlineStatus: boolean) =>
     world.publish([profileUpdated, { ...profileUpdated.sample, userId: mara, version, showOnlineStatus }]);
-  // Theo may be told twice that Mara is online: by what he loads as he connects, and by her event.
+  // Theo may get Mara's presence twice: in the state when he connects, and by her event.
   const seesMara = (isOnline: boolean) =>
     waitFor(() => JSON.stringify(seen.of('presence').at(-1)) === JSON.stringify({ userId: mara, isOnline }));
   await show(1, false);

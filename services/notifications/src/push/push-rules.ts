@@ -13,7 +13,7 @@ export const requestTimeoutMs = 10 * second;
 /** Attempts before a message is set aside: with the pauses, more than a day, so that age ends it first. */
 export const mostAttempts = 300;
 
-/** Returns how soon a browser gets another message about the same. Who chats wants to hear of each answer. */
+/** Returns how soon a browser gets another message about the same. In a chat each answer is notified. */
 export function repeatIntervalMs(type: NotificationType): number {
   return type === 'NEW_MESSAGE' ? 10 * second : hour;
 }

@@ -46,7 +46,7 @@ async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<Pay
 }
 
 /**
- * Not stored, since whoever has the secret can continue the payment. Returns null where the provider has none or does
+ * Not stored, because the secret is enough to continue the payment. Returns null where the provider has none or does
  * not answer.
  */
 async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<string | null> {

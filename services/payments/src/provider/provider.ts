@@ -120,7 +120,7 @@ export interface PaymentProvider {
   /** Cancels a charge that waits for its payer; where it is too late, returns its outcome. */
   cancel(key: string, chargeId: string): Promise<Outcome>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
-  /** Returns all refunds of a payment, whoever made them; at most 100. */
+  /** Returns all refunds of a payment, ours and those made elsewhere; at most 100. */
   listRefunds(paymentKey: string, chargeId: string | null): Promise<readonly ProviderRefund[]>;
   openAccount(creatorId: string): Promise<{ accountId: string; isComplete: boolean }>;
   /** Returns the address where the creator continues the set-up. */

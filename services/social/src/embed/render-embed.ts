@@ -21,7 +21,7 @@ ${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
   );
 }
 
-/** The same for every post that is not there for everyone, so that the page tells nothing of it. */
+/** The same page for every post that is not public, so that it reveals nothing about the post. */
 export function renderUnavailable(): string {
   return page('Not available', '<p>This post is not available.</p>');
 }

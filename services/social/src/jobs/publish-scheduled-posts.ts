@@ -51,7 +51,7 @@ async function publishOne(
   { id, authorId }: { id: string; authorId: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Locks the author before the post, as everywhere: whoever has the author's row decides alone which of their posts are published.
+    // Locks the author before the post, as everywhere: only the transaction with the author's row publishes their posts.
     await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
     const publishedAt = clock.now();
     const [published] = await tx

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(tmpdir(), { recursive: true });
 });
 
-/** The least that tells what a file is, and something to read in it. */
+/** The smallest content by which a file's type is recognised, with a readable text in it. */
 const filler = Buffer.from('0123456789'.repeat(500));
 const box = (type: string, rest: Buffer) => {
   const head = Buffer.alloc(8);

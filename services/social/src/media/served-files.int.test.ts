@@ -97,7 +97,7 @@ describe('files', () => {
     const preview = await sharp((await world.call(media.thumbnailUrl)).bytes).metadata();
     expect(preview.width).toBe(24);
     expect((await world.call(media.thumbnailUrl.replace('blurred', '700'))).status).toBe(404);
-    // Its address tells nothing of where the original is.
+    // Its URL does not reveal where the original is.
     const [stored] = await world.service.deps.database.sql<{ folder: string }[]>`
       select folder from media where post_id = ${post.id}`;
     const name = media.thumbnailUrl.split('/').at(-2) ?? '';

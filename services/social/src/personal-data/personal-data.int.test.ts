@@ -125,7 +125,7 @@ test('a person who closes their account is hidden, and restored by reopening it,
   const departed = async () => (await database.sql`select * from departure where user_id = ${userId}`)[0];
   await waitFor(async () => (await departed())?.revision === 4);
   await leave(3);
-  // What is told of somebody else later is heard after it.
+  // An event about somebody else, published later, is handled after it.
   const other = await world.someone();
   await database.transaction((tx) => publish(tx, accountClosed, { userId: other.userId, closedAt: at, revision: 1 }));
   await waitFor(async () => (await statusOf(other)) === 404);

@@ -8,7 +8,7 @@ import { handleWhenReady } from '#/events/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/observability/tracing.ts';
 
 const defaultBackoffMs = [250, 1_000, 5_000, 15_000, 60_000];
-/** How often, in ms, the broker is told that delivered events are still being handled. */
+/** The interval, in ms, of the signal to the broker that delivered events are still being handled. */
 const stillWorkingMs = 1_500;
 
 interface Delivery {

@@ -31,7 +31,7 @@ it('shows outbox, consumers and pool as they are', async () => {
   expect(await figure('db_pool_wait_seconds_count')).toBeGreaterThan(0);
   await waitFor(async () => (await figure('outbox_events_waiting')) === 0);
 
-  // Nobody handles what another service's consumer would: it waits, and is told of.
+  // Events for another service's consumer wait, and are reported as waiting.
   const { bus, clock } = service.deps;
   const { natsUrl: url } = service.deps.config;
   await prepareTestBroker({ url, namespace }, [{ name: 'notes', consumers: [{ name: 'idle', on: noteCreated }] }]);

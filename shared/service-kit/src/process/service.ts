@@ -91,7 +91,7 @@ export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
-  /** Is told the statements of requests; those of jobs, consumers and the relay are left out. */
+  /** Called with the SQL statements of requests, but not with those of jobs, consumers and the relay. */
   readonly onStatement?: (statement: string) => void;
   /** Whether requests are rejected while the event loop lags. Off in tests, because test machines are often busy. */
   readonly shedsLoad?: boolean;

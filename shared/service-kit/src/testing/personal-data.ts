@@ -27,7 +27,7 @@ export async function exportPerson({ deps, clock }: Running, desk: ExportStub, u
   );
 }
 
-/** Has a service erase a person, told twice, and waits until it says that it is through. */
+/** Publishes a person's erasure to a service twice, and waits until it has reported completion. */
 export async function erasePerson({ deps, clock }: Running, userId: string): Promise<void> {
   const { database } = deps;
   const publish = createOwnersPublish(deps);

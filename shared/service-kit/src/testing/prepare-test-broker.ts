@@ -4,7 +4,7 @@ import { eventSources } from '#/broker/event-sources.ts';
 import { prepareBroker } from '#/broker/prepare-broker.ts';
 import type { TestNats } from '#/testing/test-nats.ts';
 
-/** As much of a service as says what it hears. */
+/** The part of a service definition that declares its consumers. */
 interface ConsumerDeclaration {
   readonly name: string;
   readonly consumers: readonly { readonly name: string; readonly on: EventDefinition }[];

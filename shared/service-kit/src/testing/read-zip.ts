@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip, by their names: as its directory at the end tells. For archives below 4 GB. */
+/** Returns the files of a zip by name, read from its central directory. For archives below 4 GB. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('not a zip');

@@ -30,7 +30,7 @@ export interface StorageUse {
 export interface UploadQuota {
   /**
    * Counts the request, before any file of it is read. Throws a 429 past the rate limit, a 413 past the person's quota,
-   * and a 507 if the disk is nearly full. `announcedBytes` is undefined if the request does not tell its size.
+   * and a 507 if the disk is nearly full. `announcedBytes` is undefined if the request has no content length.
    */
   admit(userId: string, announcedBytes: number | undefined): Promise<UploadReservation>;
   readUse(userId: string): Promise<StorageUse>;

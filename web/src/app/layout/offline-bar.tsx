@@ -7,7 +7,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
-/** Says that the network is away, that the server could not tell at start who is signed in, or that no news come. */
+/** A bar that is shown while the browser is offline, the session could not be confirmed, or live updates are lost. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isUnconfirmed = useSession((state) => state.isUnconfirmed);

@@ -82,7 +82,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
             </div>
             <div ref={list} id={listId} role="listbox" aria-label="Found" className="overflow-y-auto p-2 empty:hidden">
               {entries.map((entry, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys, and keeps the focus
                 <div
                   key={entry.id}
                   id={optionId(index)}

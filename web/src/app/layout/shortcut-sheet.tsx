@@ -15,7 +15,7 @@ type Shortcut = readonly [what: string, keys: readonly string[]];
 
 const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Every key and what it does, for whoever is looking. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
   const returnFocus = useFocusReturn();
   const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A finger's tremble is not a direction. */
+/** A shorter movement is not a change of direction. */
 const MIN_STEP_PX = 12;
 const TOP_PX = 80;
 

@@ -26,7 +26,7 @@ export function MessagesPage() {
   }, [isOpen]);
   if (!author) return null;
 
-  // From the list one goes back to it as it was; whoever came by a link goes on to it.
+  // Opened from the list, Back returns to it as it was; opened by a link, it navigates there.
   const leave = () =>
     void (isFromList(state)
       ? navigate(-1)

@@ -4,7 +4,7 @@ const KEY = 'reloaded-for-stale-build';
 const QUIET_MS = 60_000;
 
 /**
- * Loads the page anew, since a file of its build is gone, and returns whether it did: once in a minute, so that a file
+ * Reloads the page, because a file of its build is gone, and returns whether it did: once in a minute, so that a file
  * that is really missing ends on the crash screen and not in a loop.
  */
 export function reloadStalePage(): boolean {

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
  */
 export function useNearView(target: RefObject<Element | null>, onNear: () => void, round?: string): void {
   const callOnNear = useEffectEvent(onNear);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round observes again
   useEffect(() => {
     const element = target.current;
     if (!element) return;

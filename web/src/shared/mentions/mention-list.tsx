@@ -23,7 +23,7 @@ export function MentionList({ mentions, place }: MentionListProps) {
       )}
     >
       {mentions.people.map((user, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, and keeps the focus
         <div
           key={user.id}
           id={mentions.optionId(index)}

@@ -8,7 +8,7 @@ interface CachedChange<Item extends object> {
   readonly change: (item: Item) => Item | undefined;
 }
 
-/** In the place of what was taken out, until the list around it is made anew. */
+/** A placeholder for a removed item, until the list around it is rebuilt. */
 const GONE = Symbol('gone');
 
 /**

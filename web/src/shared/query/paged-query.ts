@@ -8,10 +8,10 @@ interface PagedQueryOptions<Page> {
   readonly staleTime?: number;
 }
 
-/** How long a page that was fetched ahead may wait to be asked for. */
+/** How long a page that was prefetched stays fresh. */
 const AHEAD_FOR_MS = 60_000;
 
-/** A list as far as it was read, and the way to fetch its next page ahead: asked for then, it answers at once. */
+/** The query of a paged list, and a function that prefetches its next page. */
 export function pagedQuery<Page extends { readonly pagination: Pagination }>({
   queryKey,
   fetchPage,

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Has everything under a key asked for anew: what is on the screen now, the rest when it is shown. What was being asked
+ * Refetches everything under a key: what is on the screen now, the rest when it is shown. What was being asked
  * for the first time is asked once more after its answer, which may have been made before.
  */
 export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {

@@ -35,13 +35,13 @@ export function signInAs(
   user: OwnUser,
   tokens: { readonly token: string; readonly refreshToken?: string | undefined },
 ): void {
-  // Written first: another tab that hears of the new token finds the user already there.
+  // Written first, so that another tab which is notified of the new token finds the user.
   localStore.setItem(USER, JSON.stringify(user));
   storeTokens(tokens);
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
 }
 
-/** The user as the server tells it now, of the session that is already open. */
+/** Stores the user of the open session as the server has just returned it. */
 export function updateUser(user: OwnUser): void {
   localStore.setItem(USER, JSON.stringify(user));
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });

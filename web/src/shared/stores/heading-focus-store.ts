@@ -1,11 +1,11 @@
 let isArriving = false;
 
-/** The router has gone to another page: the next heading to appear takes the focus, once. */
+/** To be called at a navigation: the next page heading that renders takes the focus, once. */
 export function expectHeadingFocus(): void {
   isArriving = true;
 }
 
-/** Going back returns to what had the focus; the heading then keeps out of it. */
+/** To be called when going back: focus returns to the link that was followed, not to the heading. */
 export function cancelArrival(): void {
   isArriving = false;
 }

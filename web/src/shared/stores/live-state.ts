@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether what happens reaches this page as it happens. Lost is told after a while only: most breaks are short. */
+/** Whether live updates have been lost. Set only after a while, because most interruptions are short. */
 export const useLiveState = create<{ readonly isLost: boolean }>(() => ({ isLost: false }));

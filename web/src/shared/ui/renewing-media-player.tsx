@@ -17,7 +17,7 @@ interface FreshVideoProps extends FreshPlayerProps {
   readonly style?: CSSProperties;
 }
 
-/** A film with the browser's own player, which outlives its address. */
+/** A video player that fetches a new signed URL when the old one has expired. */
 export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: FreshVideoProps) {
   const source = useRenewedMediaSource({ src, renew, onFail });
   return (
@@ -33,7 +33,7 @@ export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: Fr
   );
 }
 
-/** Sound with the browser's own player, which outlives its address. */
+/** An audio player that fetches a new signed URL when the old one has expired. */
 export function RenewingAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
   const source = useRenewedMediaSource({ src, renew, onFail });
   return <audio controls preload="metadata" {...source} aria-label={label ?? 'Audio'} className={className} />;

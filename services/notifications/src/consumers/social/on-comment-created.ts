@@ -20,7 +20,7 @@ export const onCommentCreated = defineConsumer<typeof commentCreated, Notificati
     } as const;
     const notices: Notice[] = [];
     if (answeredId !== undefined) notices.push({ ...notice, recipientId: answeredId, detail: { isAnswer: true } });
-    // Authors who are answered below their own post hear of it once.
+    // Authors who are answered below their own post are notified once.
     if (answeredId !== postAuthorId) notices.push({ ...notice, recipientId: postAuthorId });
     await notify(tx, deps, notices);
   },

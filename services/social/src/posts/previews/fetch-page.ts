@@ -25,7 +25,7 @@ async function tryFetch(client: OutboundClient, request: Parameters<OutboundClie
     const response = await client.send(request);
     return response.status === 200 ? response : undefined;
   } catch (error) {
-    // That a foreign server fails is nothing to try again or to tell anybody: the post has no preview then.
+    // A failure of a foreign server is neither retried nor reported: the post then has no preview.
     if (error instanceof OutboundError) return undefined;
     throw error;
   }

@@ -12,7 +12,7 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** Stores our own copy of a foreign picture, made anew from its pixels. Returns undefined where it is none. */
+/** Stores our own copy of a foreign picture, re-encoded from its pixels. Returns undefined if it is not a picture. */
 export async function storePreviewImage(
   pictures: PictureMaker,
   upload: Upload,

@@ -7,7 +7,7 @@ export interface PaymentsStub {
   readonly asked: { call: string; body: Record<string, unknown> }[];
   /** What it answers next, and ever after: a status, and the data or the words. */
   answer: { status: number; data?: unknown; message?: string };
-  /** How many of the next calls it hangs up on, after it has heard them. */
+  /** How many of the next calls it receives and then ends without a response. */
   losses: number;
   close(): Promise<void>;
 }

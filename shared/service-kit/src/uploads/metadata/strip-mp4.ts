@@ -15,7 +15,7 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edt
 const mostBoxes = 100_000;
 
 /**
- * Turns the boxes of an MP4 or QuickTime file that tell of its maker into free space of the same size, so that every
+ * Turns the metadata boxes of an MP4 or QuickTime file into free space of the same size, so that every
  * offset in the file stays right. A track of timed metadata, such as the places of an action camera, goes with its samples.
  */
 export async function stripMp4(file: PatchableFile): Promise<void> {

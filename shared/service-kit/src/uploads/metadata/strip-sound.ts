@@ -29,7 +29,7 @@ async function stripId3(file: PatchableFile, start: number): Promise<number> {
 
 const marksOfWav = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', 'axml', '_PMX', 'CSET', 'DISP']);
 
-/** Turns the chunks of a WAV file that tell of its maker into ones that are skipped. */
+/** Turns the metadata chunks of a WAV file into ones that players skip. */
 export async function stripWav(file: PatchableFile): Promise<void> {
   for (let at = 12; at + 8 <= file.size; ) {
     const head = await file.read(at, 8);
@@ -46,7 +46,7 @@ export async function stripWav(file: PatchableFile): Promise<void> {
 const marksOfFlac = new Set([2, 4, 6]);
 const padding = 1;
 
-/** Turns the blocks of a FLAC file that tell of its maker into padding. */
+/** Turns the metadata blocks of a FLAC file into padding. */
 export async function stripFlac(file: PatchableFile): Promise<void> {
   let at = await stripId3(file, 0);
   if ((await file.read(at, 4)).toString('latin1') !== 'fLaC') return;

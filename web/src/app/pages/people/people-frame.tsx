@@ -9,7 +9,7 @@ interface PeopleFrameProps {
   readonly title: string;
   /** Whose list it is. */
   readonly of?: string;
-  /** Where Back leads whoever came here by a link. */
+  /** Where Back leads if the page was opened by a link. */
   readonly back: string;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Coins } from 'lucide-react';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { useIsTippable } from './use-is-tippable.ts';
 
-/** Under a post: a tip for whoever made it. */
+/** The button under a post to tip its author. */
 export function TipAuthor({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
   if (!useIsTippable(post.user)) return null;
   return (

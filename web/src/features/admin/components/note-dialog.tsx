@@ -15,7 +15,7 @@ interface NoteDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a few words before something is decided. */
+/** A dialog that asks for a note before a decision. */
 export function NoteDialog({ label, isRequired = false, mostCharacters, onSubmit, ...dialog }: NoteDialogProps) {
   const [note, setNote] = useState('');
   return (

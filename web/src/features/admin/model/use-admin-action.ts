@@ -5,7 +5,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { adminKey } from '../api/admin-queries.ts';
 
 /**
- * One decision of an admin. It is under way until the lists tell of it: they are asked anew after a failure too, for
+ * One decision of an admin. It is pending until the lists show it: they are refetched after a failure too, for
  * another admin may have been quicker.
  */
 export function useAdminAction<Input>(send: (input: Input) => Promise<unknown>, done: string) {

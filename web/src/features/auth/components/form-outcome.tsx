@@ -7,7 +7,7 @@ interface OutcomeProps {
   readonly action?: ReactNode;
 }
 
-/** What a form turned into once it was sent. It takes the focus that the form's button had. */
+/** Replaces a form that was sent successfully, and takes the focus that its button had. */
 export function FormOutcome({ icon, title, children, action }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

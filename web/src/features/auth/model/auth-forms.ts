@@ -20,7 +20,7 @@ export function checkRepeat(password: string, confirmPassword: string): FieldErr
   return confirmPassword === password ? {} : { confirmPassword: authTexts.passwordsDiffer };
 }
 
-/** A 409 names no field: its words tell which one is taken. Returns the error that a form can place under it. */
+/** A 409 names no field: its message says which one is taken. Returns an error that a form can show under that field. */
 export function placeConflict(error: unknown): unknown {
   if (!(error instanceof ClientError) || error.statusCode !== 409) return error;
   const { statusCode, message } = error;

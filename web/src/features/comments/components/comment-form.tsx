@@ -19,7 +19,7 @@ interface CommentFormProps {
   readonly answers?: { readonly id: string; readonly username: string; readonly onCancel: () => void };
 }
 
-/** Ctrl or Cmd with Enter sends. What was typed stays where sending it failed, also when the page is loaded anew. */
+/** Ctrl or Cmd with Enter sends. The text stays when sending fails, also after a reload. */
 export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const isSignedIn = userId !== '';

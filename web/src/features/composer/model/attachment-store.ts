@@ -6,9 +6,9 @@ import { moveItem } from './move-item.ts';
 export interface Attachment {
   readonly file: File;
   readonly kind: AttachmentKind;
-  /** Of this page alone: shows the file without its having been sent. It tells the attachments apart. */
+  /** An object URL that previews the file before it is uploaded, and identifies the attachment. */
   readonly previewUrl: string;
-  /** What is to be seen or heard in it, for who cannot. */
+  /** A description for people who cannot see or hear it. */
   readonly alt: string;
 }
 
@@ -18,7 +18,7 @@ interface AttachmentState {
 
 const none: readonly Attachment[] = [];
 
-/** The files of the posts being written. They outlive the composer and the page: whoever comes back finds them there. */
+/** The files of unfinished posts. They are stored when the composer or the page is closed, and restored later. */
 const useStore = create<AttachmentState>(() => ({ byAuthor: {} }));
 
 export function useAttachmentsOf(authorId: string): readonly Attachment[] {

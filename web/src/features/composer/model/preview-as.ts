@@ -1,6 +1,6 @@
 import type { Draft } from './draft-store.ts';
 
-/** As whom a post can be looked at before it is published. A buyer has paid, and is whoever its audience asks for. */
+/** The viewers for whom a post can be previewed. A buyer has paid, and belongs to the post's audience. */
 export type Audience = 'visitor' | 'follower' | 'subscriber' | 'buyer';
 
 /** Whether they would see all of it, by the rule that the server keeps. */

@@ -30,7 +30,7 @@ import { useDrafts } from './use-drafts.ts';
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/** Fields that show their own error; what is wrong with another one is told below the form. */
+/** Fields that show their own error; errors of other fields are shown below the form. */
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media'];
 
 /**

@@ -7,7 +7,7 @@ export interface KeepOpenOptions {
   /** Opens the stream once with this token. Resolves when it has ended. */
   readonly open: (token: string) => Promise<StreamEnd>;
   readonly getToken: () => string | null;
-  /** Returns a new token for one that was refused, null if the session is over. Throws if that cannot be told now. */
+  /** Returns a new token for one that was refused, null if the session is over. Throws if that is not known now. */
   readonly refreshToken: (token: string) => Promise<string | null>;
   /** Waits that long, or until a new try is likely to succeed. */
   readonly wait: (ms: number) => Promise<void>;

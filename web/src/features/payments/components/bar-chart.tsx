@@ -3,7 +3,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { type Point, topOf } from '../model/chart-rules.ts';
 
 interface BarChartProps {
-  /** What is counted, for the table and for whoever cannot see the bars. */
+  /** What is counted, for the table and for screen readers. */
   readonly label: string;
   readonly points: readonly Point[];
   /** In full, and short for the edge. */
@@ -15,7 +15,7 @@ interface BarChartProps {
 
 const FILLS = { money: 'bg-money', brand: 'bg-brand' } as const;
 
-/** Bars over time, and the same as a table for whoever reads it rather. */
+/** A bar chart over time, with the same figures as a table. */
 export function BarChart({ label, points, format, formatShort, isWhole = false, tone = 'brand' }: BarChartProps) {
   const [shown, setShown] = useState<Point>();
   const top = topOf(points, isWhole);

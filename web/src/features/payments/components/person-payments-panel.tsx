@@ -2,7 +2,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { PayoutHold } from './payout-hold.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
 
-/** What an ADMIN sees and does of somebody's money. */
+/** A person's transactions and payout hold, for ADMINs. */
 export function PersonPaymentsPanel({ user }: { readonly user: ShortUser }) {
   return (
     <section aria-label={`Payments of @${user.username}`} className="grid grid-cols-1 gap-5">

@@ -10,7 +10,7 @@ interface TopPostsProps {
   readonly posts: DataOf<typeof getAnalytics>['topPosts'];
 }
 
-/** The posts of which most was heard in a period. */
+/** The posts with the most engagement in a period. */
 export function TopPosts({ posts }: TopPostsProps) {
   return (
     <ChartCard title="Top posts" className="lg:col-span-2">

@@ -4,7 +4,7 @@ import type { Purchase } from '@stagedoor/contracts/purchases';
 import { saveFile } from '#/shared/browser/save-file.ts';
 import { call } from '#/shared/http/api-client.ts';
 
-/** Saves what was bought: its text, and each of its files. */
+/** Downloads a purchase: its text, and each of its files. */
 export async function downloadPurchase({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
   const params = { id: itemId };
   const { content, media } = kind === 'post' ? await call(getPost, { params }) : await call(getMessage, { params });
@@ -19,7 +19,7 @@ export async function downloadPurchase({ kind, itemId }: Pick<Purchase, 'kind' |
   }
 }
 
-/** As `.webp`; empty where the address shows none. */
+/** The file extension, such as `.webp`; empty if the URL has none. */
 function extensionOf(url: string): string {
   return /\.[a-z\d]+(?=$|\?)/iu.exec(url)?.[0] ?? '';
 }

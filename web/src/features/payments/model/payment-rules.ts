@@ -6,7 +6,7 @@ import type { Checkout } from '#/shared/stores/checkout-store.ts';
 /** What is known of a payment once it was asked for. */
 export type Outcome =
   | { readonly status: 'succeeded'; readonly subscription?: Subscription | undefined }
-  /** The provider has not said yet; `paymentId` is what the transactions tell it by. */
+  /** The provider has not decided yet; `paymentId` identifies it among the transactions. */
   | { readonly status: 'pending'; readonly paymentId: string }
   /** Its payer has to confirm it. */
   | { readonly status: 'requires_action'; readonly paymentId: string; readonly confirmationId: string };

@@ -63,7 +63,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     setOutcome({ status: 'succeeded' });
     if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
   }
-  // Where the window was closed meanwhile, it comes back with the question; whoever signed in since is not asked.
+  // If the window was closed in the meantime, it opens again with the bank's question, unless another person has signed in.
   function confirmWithBank({ paymentId, confirmationId }: BankQuestion) {
     if (isShown.current || useSession.getState().user?.id !== userId) return;
     reopenCheckout(checkout, { paymentId, confirmationId });

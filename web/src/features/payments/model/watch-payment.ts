@@ -1,6 +1,6 @@
 import { fetchTransactions } from '../api/transactions-query.ts';
 
-/** How it ended, or `unknown` where nobody has said so in time: the wallet tells it later. */
+/** How the payment ended, or `unknown` if that was not known in time: the wallet shows it later. */
 export type Ending = 'succeeded' | 'failed' | 'unknown';
 
 interface WatchOptions {

@@ -26,7 +26,7 @@ export const feedQuery = infiniteQueryOptions({
   meta: { failureText: failureTexts.loadFeed },
 });
 
-/** The first page again and again while the tab is looked at, to tell how many posts are new. */
+/** Polls the first page while the tab is visible, to count new posts. */
 export const newestFeedQuery = queryOptions({
   ...feedPageQuery(firstPage),
   queryKey: ['posts', 'feed', 'newest'],

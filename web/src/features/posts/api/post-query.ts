@@ -4,7 +4,7 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { findPostCopy } from '../model/cached-posts.ts';
 
-/** One post. Shown at once from a list that has it, and asked for anew behind that. */
+/** A single post. Shown at once from a cached list, and refetched in the background. */
 export function postQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['posts', 'one', id],

@@ -10,7 +10,7 @@ interface DeletePostDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a post is deleted. What fails is told by a toast. */
+/** Asks before a post is deleted. A failure is shown as a toast. */
 export function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialogProps) {
   const sales = useQuery(salesQuery(postId));
   const deletion = useDeletePost(postId, onDeleted);

@@ -23,7 +23,7 @@ const FADES = [
   'opacity-15',
 ];
 
-/** Posts of everybody's as squares, those that move people most first. */
+/** A grid of public posts, most engagement first. */
 export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
   const query = explorePostsQuery(type);
   useRefreshOnArrival(query.queryKey);

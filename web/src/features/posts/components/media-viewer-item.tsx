@@ -22,7 +22,7 @@ interface ViewedMediaProps {
 
 const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
-/** One medium as large as there is room: a picture to be looked at, video and sound to be played, a file to be saved. */
+/** One item of the media viewer, as large as there is room: a picture, a video or audio player, or a file to download. */
 export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMediaProps) {
   const client = useQueryClient();
   const [hasFailed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 interface PostCountsProps {
   readonly post: Pick<Post, 'likeCount' | 'commentCount' | 'viewCount'>;
-  /** Where it is told who likes the post. */
+  /** The path of the list of people who like the post. */
   readonly likersHref?: string;
   /** In words, where there is room; with icons otherwise. */
   readonly hasWords?: boolean;

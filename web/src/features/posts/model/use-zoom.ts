@@ -4,7 +4,7 @@ import { readStroke } from './media-viewer-rules.ts';
 import { panBy, type Room, stepScale, unzoomed, type Zoom, zoomAt } from './zoom-rules.ts';
 
 interface ZoomOptions {
-  /** Where fingers, mouse and wheel are heard. */
+  /** The element that handles touch, mouse and wheel. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly onStroke: (stroke: 'next' | 'previous' | 'close') => void;
 }

@@ -10,7 +10,7 @@ export const servicesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Those that one may open: asked for anew each time, because activating a service changes it. */
+/** The services that the viewer may open: refetched each time, because activating a service changes them. */
 export const ownServicesQuery = queryOptions({
   queryKey: ['own-services'],
   queryFn: ({ signal }) => call(listOwnServices, {}, { signal }),

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-/** Beside a service in a menu, where it is not open to the reader. */
+/** Marks a service in a menu that the viewer may not open. */
 export function LockedServiceIcon() {
   return (
     <span className="mt-0.5 shrink-0 text-ink-3">

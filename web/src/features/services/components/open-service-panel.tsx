@@ -20,7 +20,7 @@ interface ServiceDoorProps {
   readonly timesOpened: number;
 }
 
-/** What someone finds who may open the service: what it is going to do while it is being built, or where it answers. */
+/** The panel of a service that the viewer may open: its planned calls while it is being built, else its address. */
 export function OpenServicePanel({ service, timesOpened }: ServiceDoorProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { findRequestedService } from '../model/requested-service.ts';
 
-/** The way back to the service that someone wanted before they signed in. */
+/** A link to the service that a person wanted to open before signing in. */
 export function RequestedServiceBanner() {
   const [wanted] = useState(findRequestedService);
   if (wanted === null) return null;

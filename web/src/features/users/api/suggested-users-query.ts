@@ -2,7 +2,7 @@ import { getSuggestedUsers } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** People to follow. Whoever is followed stays in the list until it is asked for anew. */
+/** People to follow. A person stays in the list after being followed, until the list is refetched. */
 export function suggestedUsersQuery(limit: number) {
   return queryOptions({
     queryKey: ['users', 'suggested', limit],

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<PictureKind, Kind>> = {
 };
 
 /**
- * Replaces one's own avatar or cover; what is too large is refused before it leaves. `percent` tells how much of it has
+ * Replaces one's own avatar or cover; what is too large is refused before it leaves. `percent` is how much of it has
  * left, 0 to 100. `onUploaded`: it is in use.
  */
 export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {

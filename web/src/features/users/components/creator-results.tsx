@@ -71,7 +71,7 @@ interface OptionProps {
 
 function Option({ box, index, onPick, children }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys, and keeps the focus
     <div
       id={box.optionId(index)}
       role="option"

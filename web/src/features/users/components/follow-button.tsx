@@ -7,14 +7,14 @@ import { useFollow, useFollowState } from '../model/use-follow.ts';
 
 interface FollowButtonProps {
   readonly user: User;
-  /** How it looks until pressed. */
+  /** Its style while the person is not followed. */
   readonly kind?: ButtonKind;
   readonly size?: 'small' | 'medium';
   readonly className?: string | undefined;
   readonly onFollowChanged?: (() => void) | undefined;
 }
 
-/** Follow, Following or Requested; a visitor is led to sign in. */
+/** A button that says Follow, Following or Requested; a link to sign in for visitors. */
 export function FollowButton({
   user,
   kind = 'outline',

@@ -8,7 +8,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 
 /**
  * Asks for the tick. That a request is pending is known once it was sent, or once the server said so of another.
- * `percent` tells how much has left, 0 to 100.
+ * `percent` is the upload progress, 0 to 100.
  */
 export function useRequestVerification() {
   const [percent, setPercent] = useState(0);

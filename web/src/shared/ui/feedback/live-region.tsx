@@ -1,6 +1,6 @@
 import { useAnnouncement } from '#/shared/stores/announcer.ts';
 
-/** Where announcements are heard; always in the page, or nothing would be. */
+/** The live region for announcements; always in the page, because screen readers ignore one that is added with its text. */
 export function LiveRegion() {
   const text = useAnnouncement((state) => state.text);
   return (

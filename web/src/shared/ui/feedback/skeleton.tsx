@@ -1,6 +1,6 @@
 import { classes } from '#/shared/format/classes.ts';
 
-/** One grey shape in the place of something on its way. Size and rounding come by class. */
+/** A grey placeholder shape for content that is loading. Size and rounding come from classes. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ interface ChoiceListProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several, one under the other. */
+/** A vertical list of radio buttons. */
 export function RadioList<Value extends string>({ legend, choices, value, onChange }: ChoiceListProps<Value>) {
   const id = useId();
   const pick = (picked: string) => {

@@ -7,7 +7,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side; always one is chosen. */
+/** A row of choices, of which exactly one is selected. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

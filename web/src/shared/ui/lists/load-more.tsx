@@ -9,11 +9,11 @@ interface LoadMoreProps {
   readonly onPress: () => void;
   /** Within two screens of the end: the next page can be fetched ahead. */
   readonly onNear?: () => void;
-  /** Which page comes next: told of each that comes near. */
+  /** Identifies the next page, so that `onNear` is called once for each. */
   readonly next?: string | undefined;
 }
 
-/** The end of a list that has more. Busy, it is not disabled: that would take the focus from whoever pressed it by key. */
+/** The end of a list that has more. Busy, it is not disabled: that would take the focus from a person who pressed it by key. */
 export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   useNearView(place, () => onNear?.(), next);

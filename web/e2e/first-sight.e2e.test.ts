@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { publishPost } from './support/api.ts';
+import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { openBrowser } from './support/visitors.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);

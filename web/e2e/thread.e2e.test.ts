@@ -81,6 +81,26 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await framed.getByRole('link', { name: 'View on Stagedoor' }).waitFor();
   await elsewhere.close();
 
+  const itsPage = hisPage.url();
+  // He mutes a word of hers, and then her; both can be taken back in the settings.
+  await hisPage.goto('/settings?tab=privacy');
+  await hisPage.getByLabel('Word or phrase').fill('opening');
+  await hisPage.getByRole('button', { name: 'Mute', exact: true }).click();
+  await hisPage.getByRole('list', { name: 'Muted words' }).getByText('opening').waitFor();
+  await hisPage.goto('/feed');
+  await seeHeading(hisPage, 'Your Feed');
+  await hisPage.getByText('Discover Creators').waitFor();
+  await hisPage.goto('/settings?tab=privacy');
+  await hisPage.getByRole('button', { name: 'No longer mute “opening”' }).click();
+  await seeText(hisPage, 'You have not muted any words.');
+  await hisPage.goto('/feed');
+  await hisPage.getByRole('button', { name: `More about the post by @${creator}` }).click();
+  await hisPage.getByRole('menuitem', { name: `Mute @${creator}` }).click();
+  await hisPage.getByText('Discover Creators').waitFor();
+  await hisPage.goto('/settings?tab=privacy');
+  await hisPage.getByRole('button', { name: `Unmute @${creator}` }).click();
+  await seeText(hisPage, 'You have not muted anyone.');
+
   // Who likes it, and who follows her: she lets him go.
   await herPage.getByRole('link', { name: '1 like' }).click();
   await seeHeading(herPage, 'Liked by');
@@ -108,7 +128,7 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
     .waitFor();
   await herPage.getByRole('heading', { name: 'Comments (2)' }).waitFor();
 
-  await hisPage.reload();
+  await hisPage.goto(itsPage);
   await hisPage.getByRole('button', { name: 'Show 1 answer' }).click();
   await seeText(hisPage, 'See you there!');
   await hisPage

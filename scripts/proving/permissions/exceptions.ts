@@ -54,6 +54,8 @@ export const exceptions: readonly Exception[] = [
       'DELETE /users/follow/:id',
       'POST /users/:id/block',
       'DELETE /users/:id/block',
+      'POST /users/:id/mute',
+      'DELETE /users/:id/mute',
       'POST /users/:id/report',
       'POST /posts/:id/report',
       'POST /comments/:id/report',

@@ -11,6 +11,7 @@ export type Cell = { call: CallDefinition; persona: Persona; state: State | unde
 /** Kinds of things that are one person's alone: to everybody else, an ADMIN too, they are not there. */
 const personal = new Set([
   'postDraft',
+  'mutedWord',
   'message',
   'conversation',
   'messageRequest',

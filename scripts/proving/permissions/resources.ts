@@ -54,6 +54,10 @@ async function tip(world: World, payer: Account, creator: Account): Promise<stri
   return String((await world.make(payer, 'POST', '/payments/tips', { body })).paymentId);
 }
 
+async function mutedWord(world: World, person: Account): Promise<string> {
+  return (await world.make(person, 'POST', '/users/muted-words', { body: { word: 'a secret word' } })).id;
+}
+
 async function postDraft(world: World, author: Account): Promise<string> {
   const body = { content: world.secret([author]), visibility: 'PUBLIC', price: 0 };
   return (await world.make(author, 'POST', '/posts/drafts', { body })).id;
@@ -285,6 +289,11 @@ export const resources = {
   pushSubscription: {
     own: (world, persona) => pushSubscription(world, selfOf(world, persona)),
     "other's": (world, persona) => pushSubscription(world, ownerOf(world, persona)),
+    deleted: nothing,
+  },
+  mutedWord: {
+    own: (world, persona) => mutedWord(world, selfOf(world, persona)),
+    "other's": (world, persona) => mutedWord(world, ownerOf(world, persona)),
     deleted: nothing,
   },
   postDraft: {

@@ -23,6 +23,7 @@ import { onUserBlocked, onUserUnblocked } from '#/consumers/social/on-block-chan
 import { onCommentCreated } from '#/consumers/social/on-comment-created.ts';
 import { onCommentDeleted } from '#/consumers/social/on-comment-deleted.ts';
 import { onContentReported } from '#/consumers/social/on-content-reported.ts';
+import { onUserMuted, onUserUnmuted } from '#/consumers/social/on-mute-changed.ts';
 import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
 import { onPostUnliked } from '#/consumers/social/on-post-unliked.ts';
@@ -72,6 +73,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onUserUnfollowed,
     onUserBlocked,
     onUserUnblocked,
+    onUserMuted,
+    onUserUnmuted,
     onPostLiked,
     onPostUnliked,
     onCommentCreated,

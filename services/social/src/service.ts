@@ -40,6 +40,7 @@ import { createPictureMaker } from '#/media/picture-process.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
 import { registerFileRoutes } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
+import { registerMuteRoutes } from '#/mutes/routes.ts';
 import { registerPaymentsInternalRoutes } from '#/payments/payments-internal-routes.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
@@ -76,6 +77,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerUserRoutes(app, { ...deps, files, pictures });
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
+    registerMuteRoutes(app, deps);
     registerReportRoutes(app, deps);
     registerAdminRoutes(app, { ...deps, files });
     registerAnalyticsRoutes(app, deps);

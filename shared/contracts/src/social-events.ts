@@ -76,6 +76,21 @@ export const userUnblocked = defineEvent({
   sample: { blockerId: mara, blockedId: theo, revision: 10, unblockedAt: '2026-02-06T12:00:00.000Z' },
 });
 
+/** Somebody does not want to hear of another person, who is not told. */
+export const userMuted = defineEvent({
+  subject: 'social.user.muted',
+  version: 1,
+  data: Type.Object({ muterId: id(), mutedId: id(), mutedAt: instant(), revision: revision() }),
+  sample: { muterId: theo, mutedId: mara, revision: 11, mutedAt: '2026-02-07T12:00:00.000Z' },
+});
+
+export const userUnmuted = defineEvent({
+  subject: 'social.user.unmuted',
+  version: 1,
+  data: Type.Object({ muterId: id(), mutedId: id(), unmutedAt: instant(), revision: revision() }),
+  sample: { muterId: theo, mutedId: mara, revision: 12, unmutedAt: '2026-02-08T12:00:00.000Z' },
+});
+
 export const postPublished = defineEvent({
   subject: 'social.post.published',
   version: 1,
@@ -134,6 +149,8 @@ export const commentCreated = defineEvent({
     authorId: id(),
     /** Whose post it is. */
     postAuthorId: id(),
+    /** Who of these has muted a word in it: they are not notified. */
+    mutedFor: Type.Optional(Type.Array(id())),
     /** Whose comment it answers, if they may still read the post. */
     answeredId: Type.Optional(id()),
     createdAt: instant(),

@@ -40,6 +40,8 @@ export const UserSchema = Type.Object({
   isFollowing: Type.Boolean(),
   isRequested: Type.Optional(Type.Boolean()),
   isBlocked: Type.Boolean(),
+  /** Whether the viewer has muted them. */
+  isMuted: Type.Optional(Type.Boolean()),
   hasSubscription: Type.Boolean(),
   email: Type.Optional(Type.String()),
   isEmailVerified: Type.Optional(Type.Boolean()),

@@ -76,7 +76,7 @@ export const notificationActors = pgTable(
 export const relations = pgTable(
   'relation',
   {
-    kind: text('kind', { enum: ['like', 'follow', 'block'] }).notNull(),
+    kind: text('kind', { enum: ['like', 'follow', 'block', 'mute'] }).notNull(),
     fromId: uuid('from_id').notNull(),
     toId: uuid('to_id').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),

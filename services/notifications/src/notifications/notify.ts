@@ -7,6 +7,7 @@ import { appendLiveInOrder } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { describeNotice } from '#/notifications/describe-notice.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
+import { mutedTypes } from '#/notifications/muted-types.ts';
 import type { Notice } from '#/notifications/notice.ts';
 import { queuePush } from '#/push/queue-push.ts';
 
@@ -51,7 +52,7 @@ export async function saveAndQueue(
 /**
  * Returns the notices that may be delivered, with their recipient's preference, where `push` says that they have browsers for it
  * too. Leaves out what people did themselves, what
- * is about deleted content, and what somebody did who is suspended or whom a block separates from the recipient; only
+ * is about deleted content, and what somebody did who is suspended, muted, or whom a block separates from the recipient; only
  * reports reach an ADMIN whom their author has blocked. The posts and comments cannot be deleted before the transaction ends.
  */
 async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Promise<ReadonlyMap<Notice, Preference>> {
@@ -87,6 +88,8 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
         select from relation where kind = 'block' and from_id = given.recipient_id and to_id = given.actor_id and is_active
       ) and (given.type = 'CONTENT_REPORTED' or not exists (
         select from relation where kind = 'block' and from_id = given.actor_id and to_id = given.recipient_id and is_active
+      )) and not (given.type = any (${sql.param(mutedTypes)}::text[]) and exists (
+        select from relation where kind = 'mute' and from_id = given.recipient_id and to_id = given.actor_id and is_active
       )) and not exists (select from person where user_id = given.actor_id and is_suspended)
         and not exists (select from deleted_content where content_id in (given.post_id, given.comment_id))`,
     ),

@@ -2,9 +2,9 @@ import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
-/** A like, follow or block that somebody added or took back. */
+/** A like, follow, block or mute that somebody added or took back. */
 export interface RelationChange {
-  readonly kind: 'like' | 'follow' | 'block';
+  readonly kind: 'like' | 'follow' | 'block' | 'mute';
   readonly fromId: string;
   readonly toId: string;
   readonly revision: number;

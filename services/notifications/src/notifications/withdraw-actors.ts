@@ -1,3 +1,4 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -27,17 +28,20 @@ export async function withdrawActor(
   if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
-/** For each pair, removes the actor from all notifications of the recipient. */
+/** For each pair, removes the actor from all notifications of the recipient, or from those of these types. */
 export async function withdrawActors(
   tx: Transaction,
   deps: NotificationsDeps,
   pairs: readonly Omit<Withdrawal, 'groupingKey'>[],
+  types?: readonly NotificationType[],
 ): Promise<void> {
+  const ofTypes = types === undefined ? sql`true` : sql`n.type = any (${sql.param(types)}::text[])`;
   const found = await tx.execute<{ id: string; recipient_id: string; actor_id: string }>(sql`
     select n.id, n.recipient_id, acted.actor_id
     from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as given ("recipientId" uuid, "actorId" uuid)
     join notification n on n.recipient_id = given."recipientId"
     join notification_actor acted on acted.notification_id = n.id and acted.actor_id = given."actorId"
+    where ${ofTypes}
     order by n.id for update of n`);
   const changed: string[] = [];
   for (const { recipientId, actorId } of pairs) {

@@ -69,7 +69,7 @@ async function removeNotifications(tx: Transaction, userId: string): Promise<boo
 function relatedRowsOf(userId: string): DeletionTarget[] {
   const id = sql`${userId}::uuid`;
   return [
-    ['relation', sql`kind in ('like', 'follow', 'block') and from_id = ${id}`],
+    ['relation', sql`kind in ('like', 'follow', 'block', 'mute') and from_id = ${id}`],
     ['relation', sql`kind <> 'like' and to_id = ${id}`],
     ['mail', sql`user_id = ${id}`],
   ];
@@ -86,7 +86,7 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
     delete from notification where recipient_id = any (${admins}) and thing = ${`report:${userId}`}`);
   await tx.execute(sql`delete from mail where user_id = ${id} or thing like ${containsId}`);
   await tx.execute(sql`delete from push_message where user_id = ${id} or thing like ${containsId}`);
-  await tx.execute(sql`delete from relation where kind in ('like', 'follow', 'block') and from_id = ${id}`);
+  await tx.execute(sql`delete from relation where kind in ('like', 'follow', 'block', 'mute') and from_id = ${id}`);
   await tx.execute(sql`delete from relation where kind <> 'like' and to_id = ${id}`);
   for (const table of [
     'live_place',

@@ -7,6 +7,7 @@ import { addAnswer } from '#/comments/count-answer.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
+import { findPeopleWhoMuted } from '#/mutes/muted-words.ts';
 import { getPostFacts } from '#/posts/access/post-facts.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -47,12 +48,15 @@ export async function createComment(
     updatedAt: now,
   };
   await tx.insert(comments).values(comment);
+  const notified = [...new Set([post.user_id, ...(answeredId === undefined ? [] : [answeredId])])];
+  const mutedFor = await findPeopleWhoMuted(tx, notified, content);
   await publish(tx, commentCreated, {
     commentId: comment.id,
     postId,
     authorId: viewer.userId,
     postAuthorId: post.user_id,
     ...(answeredId === undefined ? {} : { answeredId }),
+    ...(mutedFor.length === 0 ? {} : { mutedFor }),
     createdAt: now.toISOString(),
   });
   const counted = await tx

@@ -1,5 +1,6 @@
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
 import { fileRemovals } from '#/db/files.ts';
+import { mutedWords, mutes } from '#/db/mutes.ts';
 import {
   authorLast,
   authorRecents,
@@ -41,6 +42,8 @@ export const schema = {
   suspendedFollows,
   suspensionCountUpdates,
   blocks,
+  mutes,
+  mutedWords,
   subscribers,
   posts,
   postDrafts,

@@ -68,6 +68,7 @@ function profileDependentsOf(userId: string): DeletionTarget[] {
     ['suspended_follow', sql`followed_id = ${id}`],
     ['follow_request', sql`owner_id = ${id}`],
     ['block', sql`blocked_id = ${id}`],
+    ['mute', sql`muted_id = ${id}`],
     ['subscriber', sql`creator_id = ${id}`],
     ['report', sql`owner_id = ${id}`],
   ];

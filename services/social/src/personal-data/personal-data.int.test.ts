@@ -59,6 +59,8 @@ async function liveALife(): Promise<{ hers: string; his: string }> {
   await send(mara, `/posts/${his}/view`);
   await send(fan, `/posts/${data.id}/like`);
   await send(fan, `/posts/${data.id}/comment`, { content: 'Said to Mara' });
+  await send(mara, `/users/${fan.userId}/mute`);
+  await send(mara, '/users/muted-words', { word: `Muted by ${mara.username}` });
   await send(mara, `/users/${fan.userId}/report`, { reason: 'Spam', description: `Told by ${mara.username}` });
   await send(admin, `/admin/users/${mara.userId}/suspend`, { note: `${mara.username} was rude` });
   await send(admin, `/admin/users/${mara.userId}/restore`);
@@ -74,7 +76,15 @@ test('a person’s export has all their data and files, and nobody else’s', as
   expect(json('comments.json')).toMatchObject([{ content: `Said by ${mara.username}` }]);
   expect(json('reports_made.json')).toMatchObject([{ description: `Told by ${mara.username}` }]);
   expect(json('drafts.json')).toMatchObject([{ content: `Draft of ${mara.username}` }]);
-  for (const name of ['likes', 'bookmarks', 'following', 'followers', 'verification_requests']) {
+  for (const name of [
+    'likes',
+    'bookmarks',
+    'following',
+    'followers',
+    'muted',
+    'muted_words',
+    'verification_requests',
+  ]) {
     expect(json(`${name}.json`), name).toHaveLength(1);
   }
   for (const name of ['purchases', 'subscriptions', 'blocked', 'follow_requests']) {

@@ -43,6 +43,8 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     db`select creator_id, until from subscriber where subscriber_id = ${id} order by creator_id`,
   blocked: (db, id) => db`
     select blocked_id, reason, created_at from block where blocker_id = ${id} order by created_at`,
+  muted: (db, id) => db`select muted_id, created_at from mute where muter_id = ${id} order by created_at`,
+  muted_words: (db, id) => db`select word, created_at from muted_word where user_id = ${id} order by created_at`,
   reports_made: (db, id) => db`
     select id, target_type, target_id, reason, description, status, created_at
     from report where reporter_id = ${id} order by created_at`,

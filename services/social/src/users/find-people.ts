@@ -27,6 +27,7 @@ export interface Person {
   readonly is_requested: boolean;
   readonly has_blocked: boolean;
   readonly is_blocked_by: boolean;
+  readonly has_muted: boolean;
   readonly has_subscription: boolean;
 }
 
@@ -65,6 +66,7 @@ function peopleQuery(found: string, more: string): string {
       exists (select from follow_request where requester_id = $1::uuid and owner_id = p.user_id) as is_requested,
       exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id) as has_blocked,
       exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid) as is_blocked_by,
+      exists (select from mute where muter_id = $1::uuid and muted_id = p.user_id) as has_muted,
       exists (select from subscriber where creator_id = p.user_id and subscriber_id = $1::uuid and until > now())
         as has_subscription${more}
     from found cross join lateral (select * from profile where user_id = found.user_id offset 0) p

@@ -31,6 +31,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
     isFollowing: person.is_following,
     isRequested: person.is_requested,
     isBlocked: person.has_blocked,
+    isMuted: person.has_muted,
     hasSubscription: person.has_subscription,
   };
 }

@@ -9,7 +9,7 @@ export const onCommentCreated = defineConsumer<typeof commentCreated, Notificati
   name: 'on_comment_created',
   on: commentCreated,
   async handle(tx, { data }, deps) {
-    const { commentId, postId, authorId, postAuthorId, answeredId } = data;
+    const { commentId, postId, authorId, postAuthorId, answeredId, mutedFor = [] } = data;
     const notice = {
       type: 'NEW_COMMENT',
       groupingKey: `comment:${commentId}`,
@@ -22,6 +22,10 @@ export const onCommentCreated = defineConsumer<typeof commentCreated, Notificati
     if (answeredId !== undefined) notices.push({ ...notice, recipientId: answeredId, detail: { isAnswer: true } });
     // Authors who are answered below their own post are notified once.
     if (answeredId !== postAuthorId) notices.push({ ...notice, recipientId: postAuthorId });
-    await notify(tx, deps, notices);
+    await notify(
+      tx,
+      deps,
+      notices.filter(({ recipientId }) => !mutedFor.includes(recipientId)),
+    );
   },
 });

@@ -27,3 +27,9 @@ export const openToViewer = `p.published_at is not null and p.deleted_at is null
 /** `open` or `locked` for any viewer; published posts only. */
 export const visibleToViewer = `p.published_at is not null and p.deleted_at is null
   and (p.author_id = $1::uuid or (${visibleToOthers}))`;
+
+/**
+ * Not by somebody whom the viewer has muted, for lists that nobody asked of that person. One subquery for all rows, which
+ * PostgreSQL hashes.
+ */
+export const notMuted = (author: string) => `${author} not in (select muted_id from mute where muter_id = $1::uuid)`;

@@ -1,4 +1,4 @@
-import { openToViewer } from '#/posts/access/list-conditions.ts';
+import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 import { rankedColumns } from '#/posts/discovery/ranked-query.ts';
 
 /** The authors who are considered: those who published last. */
@@ -21,6 +21,7 @@ const recent = (when: string, order: string) => `
   (select author_id from author_recent r where kind = $7::text and is_listed and ${when}
     and not exists (select from block where blocker_id = $1::uuid and blocked_id = r.author_id)
     and not exists (select from block where blocker_id = r.author_id and blocked_id = $1::uuid)
+    and ${notMuted('r.author_id')}
   order by published_at ${order}, author_id ${order} limit ${maxAuthors})`;
 
 /**
@@ -86,7 +87,7 @@ export function discoveryQuery(rank: string): string {
       order by rank desc, id desc offset 0
     ) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
-    where (p.rank, p.id) < ($4::float8, $5::uuid) and ${openToViewer}
+    where (p.rank, p.id) < ($4::float8, $5::uuid) and ${notMuted('p.author_id')} and ${openToViewer}
     order by p.rank desc, p.id desc limit $2::int offset $3::int
   ) listed`;
 }

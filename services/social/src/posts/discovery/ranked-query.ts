@@ -1,4 +1,4 @@
-import { openToViewer } from '#/posts/access/list-conditions.ts';
+import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 
 /** The cursor of the first page of a list by rank. */
 export const firstRankCursor = { rank: Number.MAX_VALUE, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -15,7 +15,7 @@ export function rankedQuery({ newest, rank }: { newest: string; rank: string }):
     select p.id, p.rank
     from (select newest.*, (${rank})::float8 as rank from (${newest}) newest order by rank desc, id desc offset 0) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
-    where (p.rank, p.id) < ($4::float8, $5::uuid) and ${openToViewer}
+    where (p.rank, p.id) < ($4::float8, $5::uuid) and ${notMuted('p.author_id')} and ${openToViewer}
     order by p.rank desc, p.id desc limit $2::int offset $3::int
   ) listed`;
 }

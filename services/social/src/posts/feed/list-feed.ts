@@ -1,14 +1,17 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
-import type { Page } from '@stagedoor/service-kit/input/paging';
+import { type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { createWordMatcher } from '#/mutes/match-muted-words.ts';
+import { notMuted } from '#/posts/access/list-conditions.ts';
 import { chooseFeedPlan, type FeedPlan } from '#/posts/feed/feed-plan.ts';
 import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-const followed = `select followed_id as author_id from follow where follower_id = $1::uuid
+const followed = `select followed_id as author_id from follow
+  where follower_id = $1::uuid and ${notMuted('followed_id')}
   union all select $1::uuid`;
 const order = 'published_at desc, id desc';
 const ranked = `select id, 0 as rank, row_number() over (order by ${order}) as position`;
@@ -52,27 +55,55 @@ const amongNewest = definePostStatement<[number, number, number, string, string]
       where ${isListed} and (published_at, id) < ($5::timestamptz, $6::uuid)
       order by ${order} limit $4::int
     ) w
-    where w.author_id = $1::uuid or w.author_id in (select followed_id from follow where follower_id = $1::uuid)
+    where (w.author_id = $1::uuid or w.author_id in (select followed_id from follow where follower_id = $1::uuid))
+      and ${notMuted('w.author_id')}
     order by ${order} limit $2::int offset $3::int
   ) feed`);
 
-const followingCount = defineStatement<{ following_count: number }, [string]>(
-  'select following_count from profile where user_id = $1::uuid',
-);
+interface FeedReader {
+  readonly following_count: number;
+  readonly muted_words: readonly string[];
+}
+
+const readerOf = defineStatement<FeedReader, [string]>(`
+  select following_count, array(select folded from muted_word where user_id = $1::uuid) as muted_words
+  from profile where user_id = $1::uuid`);
+
+/** Pages that are read to fill one, where muted words take posts out. */
+const maxReads = 5;
 
 /**
  * Lists the posts of the viewer's followees and their own, newest first. Feeds are not stored: each page is read from `post`,
- * by a plan that depends on the number of followees, at a cost that does not grow with the number of posts.
+ * by a plan that depends on the number of followees, at a cost that does not grow with the number of posts. Posts with a
+ * word that the viewer muted are left out after the reading, so a page may be shorter than its limit.
  */
 export async function listFeed(
   { database, media }: Pick<SocialDeps, 'database'> & { media: MediaAddresses },
   viewer: Viewer,
   page: Page,
 ): Promise<PostList> {
-  const [person] = await followingCount.run(database, [viewer.userId]);
-  const plan = chooseFeedPlan(person?.following_count ?? 0, page);
-  const rows = await readFeed(database, plan, viewer.userId, page);
-  return presentPage({ rows, page, viewer, media, cursorOf: timeCursorOf });
+  const [reader] = await readerOf.run(database, [viewer.userId]);
+  const following = reader?.following_count ?? 0;
+  const isMuted = createWordMatcher(reader?.muted_words ?? []);
+  const readNext = (next: Page) => readFeed(database, chooseFeedPlan(following, next), viewer.userId, next);
+  let { items, hasMore } = takePage(await readNext(page), page.limit);
+  let kept = withoutMuted(items, viewer, isMuted);
+  for (let reads = 1; hasMore && kept.length < page.limit && reads < maxReads; reads += 1) {
+    // Who reads pages by number would be given again what was read ahead, so only an empty first page is filled for them.
+    if (page.cursor === undefined && (page.offset > 0 || kept.length > 0)) break;
+    const cursor = timeCursorOf(items.at(-1));
+    if (cursor === null) break;
+    const limit = page.limit - kept.length;
+    ({ items, hasMore } = takePage(await readNext({ ...page, cursor, limit }), limit));
+    kept = [...kept, ...withoutMuted(items, viewer, isMuted)];
+  }
+  const last = items.at(-1);
+  return presentPage({ rows: kept, hasMore, page, viewer, media, cursorOf: () => timeCursorOf(last) });
+}
+
+/** One's own posts stay, whatever words they have. */
+function withoutMuted(posts: readonly HydratedPost[], viewer: Viewer, isMuted: (text: string) => boolean) {
+  return posts.filter(({ user_id: authorId, content }) => authorId === viewer.userId || !isMuted(content));
 }
 
 async function readFeed(database: Database, plan: FeedPlan, viewerId: string, page: Page): Promise<HydratedPost[]> {

@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Post } from '@stagedoor/contracts/post';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
-import { countedPagination, type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
+import { countedPagination, type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
@@ -37,8 +37,9 @@ export interface PostList {
 }
 
 interface PageOfPosts {
-  /** One row more than the page's limit where there are more pages. */
+  /** One row more than the page's limit where there are more pages, unless `hasMore` says it. */
   readonly rows: readonly HydratedPost[];
+  readonly hasMore?: boolean;
   readonly page: Page;
   readonly viewer: Viewer | null;
   readonly media: MediaAddresses;
@@ -48,8 +49,9 @@ interface PageOfPosts {
 }
 
 /** Cuts a page from the rows, leaves out what is hidden from the viewer, and shapes the response. */
-export function presentPage({ rows, page, viewer, media, cursorOf, total }: PageOfPosts): PostList {
-  const { items, hasMore } = takePage(rows, page.limit);
+export function presentPage({ rows, page, viewer, media, cursorOf, total, ...given }: PageOfPosts): PostList {
+  const items = rows.slice(0, page.limit);
+  const hasMore = given.hasMore ?? rows.length > page.limit;
   const nextCursor = hasMore ? cursorOf(items.at(-1)) : null;
   const posts = items.flatMap((post) => {
     const access = evaluatePostAccess(post, viewer);

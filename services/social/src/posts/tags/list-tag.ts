@@ -4,7 +4,7 @@ import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { openToViewer } from '#/posts/access/list-conditions.ts';
+import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
 import { definePostStatement } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -24,7 +24,7 @@ const tagged = definePostStatement<[take: number, offset: number, tag: string, b
     from (${newest({ tag: '$4', before: '$5', beforeId: '$6' })} limit ${maxScanned}) t
     cross join lateral (select * from post where id = t.post_id offset 0) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
-    where ${openToViewer}
+    where ${notMuted('p.author_id')} and ${openToViewer}
     order by t.published_at desc, t.post_id desc limit $2::int offset $3::int
   ) listed`);
 

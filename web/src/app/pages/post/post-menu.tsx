@@ -1,10 +1,11 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { Ban, Ellipsis, Flag, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { removePostsBy } from '#/features/posts/model/cached-posts.ts';
 import { useReportPost } from '#/features/posts/model/use-report-post.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
+import { useMute } from '#/features/users/model/use-mute.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
@@ -21,24 +22,40 @@ interface PostMenuProps {
   readonly isOnOwnPage?: boolean;
 }
 
-/** Edit or pin one's own post; report somebody else's, or block them. Not for visitors. */
+/** Edit or pin one's own post; report somebody else's, or mute or block them. Not for visitors. */
 export function PostMenu({ post, onGone, isOnOwnPage = false }: PostMenuProps) {
   const viewerId = useSession((state) => state.user?.id);
   if (viewerId === undefined) return null;
   if (viewerId === post.userId) return <OwnPostMenu post={post} hasDelete={!isOnOwnPage} onGone={onGone} />;
-  return <OtherPostMenu post={post} onGone={onGone} />;
+  return <OtherPostMenu post={post} onGone={onGone} isOnOwnPage={isOnOwnPage} />;
 }
 
-function OtherPostMenu({ post, onGone }: { readonly post: Post; readonly onGone: (() => void) | undefined }) {
+interface OtherPostMenuProps {
+  readonly post: Post;
+  readonly onGone: (() => void) | undefined;
+  readonly isOnOwnPage: boolean;
+}
+
+function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
   const client = useQueryClient();
+  // The page of the post itself stays: it was asked for.
+  const onMuted = () => {
+    if (!isOnOwnPage) removePostsBy(client, post.userId);
+  };
   const [open, setOpen] = useState<'report' | 'block'>();
   const report = useReportPost(post.id);
+  const mute = useMute({ id: post.userId, username: post.user.username }, onMuted);
   const close = () => setOpen(undefined);
   const { username } = post.user;
   return (
     <>
       <Menu
         actions={[
+          {
+            label: `Mute @${username}`,
+            icon: <VolumeX {...icon} />,
+            onSelect: () => mute.mutate(true),
+          },
           { label: 'Report post', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
           { label: `Block @${username}`, icon: <Ban {...icon} />, onSelect: () => setOpen('block'), opensDialog: true },
         ]}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BlockedUsers } from '#/features/users/components/blocked-users.tsx';
+import { MutedUsers } from '#/features/users/components/muted-users.tsx';
+import { MutedWords } from '#/features/users/components/muted-words.tsx';
 import { PrivacySwitches } from '#/features/users/components/privacy-switches.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -21,6 +23,15 @@ export function PrivacySettings({ username }: { readonly username: string }) {
       </SettingsSection>
       <SettingsSection title="Blocked people" hint="They cannot find, follow or write to you, nor you them.">
         <BlockedUsers />
+      </SettingsSection>
+      <SettingsSection title="Muted people" hint="You do not see or hear what they do. They are not told.">
+        <MutedUsers />
+      </SettingsSection>
+      <SettingsSection
+        title="Muted words"
+        hint="Posts with them leave your feed, and comments with them your notifications."
+      >
+        <MutedWords />
       </SettingsSection>
     </div>
   );

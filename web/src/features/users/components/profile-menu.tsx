@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { Ban, Coins, Ellipsis, Flag } from 'lucide-react';
+import { Ban, Coins, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
@@ -7,6 +7,7 @@ import { buttonClass } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { toShortUser } from '../model/to-short-user.ts';
+import { useMute } from '../model/use-mute.ts';
 import { useReportUser } from '../model/use-report-user.ts';
 import { BlockDialog } from './block-dialog.tsx';
 
@@ -17,10 +18,11 @@ interface ProfileMenuProps {
   readonly onBlocked: () => void;
 }
 
-/** What one seldom does with somebody's profile: tip, report and block. */
+/** What one seldom does with somebody's profile: tip, mute, report and block. */
 export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const report = useReportUser(user.id);
+  const mute = useMute(user);
   const canTip = useFeature('subscriptions') === 'on' && user.role === 'CREATOR' && !user.isBlocked;
   const close = () => setOpen(undefined);
   return (
@@ -37,6 +39,11 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
                 } as const,
               ]
             : []),
+          {
+            label: user.isMuted ? 'Unmute' : 'Mute',
+            icon: user.isMuted ? <Volume2 {...icon} /> : <VolumeX {...icon} />,
+            onSelect: () => mute.mutate(!user.isMuted),
+          },
           { label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
           ...(user.isBlocked
             ? []

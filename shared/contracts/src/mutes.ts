@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { id, instant, text } from './text.ts';
+import { ShortUserSchema } from './user.ts';
+
+const service = 'social';
+const byId = Type.Object({ id: id() });
+const MuteStateSchema = Type.Object({ isMuted: Type.Boolean() });
+
+export const muteUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/:id/mute',
+  summary: 'Mute a person: their posts and what they do no longer reach me; they are not told. Again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: MuteStateSchema,
+  missing: 'User not found',
+});
+
+export const unmuteUser = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/:id/mute',
+  summary: 'End a mute; again is harmless',
+  access: 'signed-in',
+  params: byId,
+  answer: MuteStateSchema,
+  missing: 'User not found',
+});
+
+export const listMuted = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/muted',
+  summary: 'Whom one has muted, last first',
+  access: 'signed-in',
+  query: pageQuery({}),
+  answer: listOf('users', ShortUserSchema),
+});
+
+const MutedWordSchema = Type.Object({ id: id(), word: Type.String(), createdAt: instant() });
+
+export const listMutedWords = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/muted-words',
+  summary: 'The words that hide posts and comments from me, last first; at most 100',
+  access: 'signed-in',
+  answer: Type.Object({ words: Type.Array(MutedWordSchema) }),
+});
+
+export const addMutedWord = defineCall({
+  service,
+  method: 'POST',
+  path: '/users/muted-words',
+  summary: 'Mute a word or phrase in my feed and notifications; again is harmless',
+  access: 'signed-in',
+  body: Type.Object({
+    word: text({
+      min: 1,
+      max: 50,
+      // Something in it has to be a letter, a number or a symbol such as an emoji.
+      pattern: '[\\p{L}\\p{N}\\p{S}]',
+      errorMessage: {
+        required: 'Type a word',
+        minLength: 'Type a word',
+        maxLength: 'A word can have at most 50 characters',
+        pattern: 'Type a word',
+      },
+    }),
+  }),
+  answer: MutedWordSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const removeMutedWord = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/muted-words/:id',
+  summary: 'No longer mute a word',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing: 'Word not found',
+});

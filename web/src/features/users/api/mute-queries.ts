@@ -1,0 +1,19 @@
+import { listMuted, listMutedWords } from '@stagedoor/contracts/mutes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
+
+const PAGE_SIZE = 20;
+
+/** Whom one has muted. */
+export const mutedUsersQuery = pagedQuery({
+  queryKey: ['users', 'muted'],
+  fetchPage: (cursor, signal) => call(listMuted, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+});
+
+/** The words that one has muted. */
+export const mutedWordsQuery = queryOptions({
+  queryKey: ['muted-words'],
+  queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).words,
+});

@@ -1,0 +1,78 @@
+import { addMutedWord } from '@stagedoor/contracts/mutes';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { mutedWordsQuery } from '../api/mute-queries.ts';
+import { useAddMutedWord, useRemoveMutedWord } from '../model/use-muted-words.ts';
+
+/** The words that one does not want to read, and the way to add and remove them. */
+export function MutedWords() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <WordForm />
+      <Words />
+    </div>
+  );
+}
+
+function WordForm() {
+  const [word, setWord] = useState('');
+  const add = useAddMutedWord(() => setWord(''));
+  const isBlank = word.trim() === '';
+  const error = isBlank ? undefined : validateBody(addMutedWord.body, { word }).word;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBlank && error === undefined && !add.isPending) add.mutate(word.trim());
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <Input
+          label="Word or phrase"
+          autoComplete="off"
+          maxLength={50}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={isBlank || error !== undefined} isBusy={add.isPending}>
+        Mute
+      </Button>
+    </form>
+  );
+}
+
+function Words() {
+  const { data, error, isFetching, refetch } = useQuery(mutedWordsQuery);
+  const remove = useRemoveMutedWord();
+  if (error && !data) {
+    return (
+      <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) return <RowSkeletons />;
+  if (data.length === 0) return <p className="text-ui text-ink-2">You have not muted any words.</p>;
+  return (
+    <ul aria-label="Muted words" className="flex flex-wrap gap-2">
+      {data.map(({ id, word }) => (
+        <li key={id} className="flex max-w-full items-center gap-1 rounded-button border border-border bg-surface pl-3">
+          <span className="truncate text-ui text-ink">{word}</span>
+          <IconButton
+            label={`No longer mute “${word}”`}
+            disabled={remove.isPending && remove.variables === id}
+            onClick={() => remove.mutate(id)}
+          >
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -61,7 +61,7 @@ test.each(garbage)('a body with %s that would be streamed never becomes a second
   expect((await fetch(`${gateway.address}/api/users/1`)).status).toBe(200);
 });
 
-test('what is behind a whole body is the next request, and no part of the body', async () => {
+test('bytes after a complete body are the next request, not part of the body', async () => {
   const { service, gateway } = setUp();
   const next = 'GET /api/users/1 HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -190,7 +190,7 @@ test('a client may not have the length of its body struck out', async () => {
 test.each([
   ['whole', whole],
   ['streamed', streamed],
-])('a client that waits to be told to go on is told once, and its body comes through, %s', async (_how, head) => {
+])('a client that sends Expect: 100-continue gets the 100 once, and its body comes through, %s', async (_how, head) => {
   const { gateway } = setUp();
   const received = await sendRaw(gateway.port, `${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`, {
     answers: 2,

@@ -124,7 +124,7 @@ test('requests in one go are as many at the service, and answered in their order
   ]);
 });
 
-test('a client that waits to be told to go on is told', async () => {
+test('a client that sends Expect: 100-continue gets the 100', async () => {
   const { gateway } = setUp();
 
   const received = await sendRaw(gateway.port, `${post}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`, {

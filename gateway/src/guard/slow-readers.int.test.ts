@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('whoever reads on, however long it takes, gets all of it', async () => {
+test('a client that keeps reading, however slowly, gets the whole response', async () => {
   const { take, isLeft, read } = await startReading('/media/social/film.mp4');
 
   while (read() < megabytes.length) {

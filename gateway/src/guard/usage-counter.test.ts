@@ -17,7 +17,7 @@ test('a person has a share, wherever it comes from', () => {
   expect(holdings.allows(ben, 2)).toBe(true);
 });
 
-test('a network has a share, whoever is in it', () => {
+test('a network has one share for all of its clients', () => {
   const holdings = createUsageCounter(() => limits);
   holdings.add(ada, 3);
   holdings.add(ben, 2);
@@ -32,7 +32,7 @@ test('all together have no more than there is', () => {
   expect([holdings.allows(cora, 1), holdings.allows(cora, 2)]).toEqual([true, false]);
 });
 
-test('what is given back can be had again', () => {
+test('released usage can be used again', () => {
   const holdings = createUsageCounter(() => limits);
   holdings.add(ada, 4);
   expect(holdings.allows(ada, 1)).toBe(false);

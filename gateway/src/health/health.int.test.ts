@@ -39,7 +39,7 @@ test('a service that hangs does not hold health up', async () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('whoever asks for health often asks the services once', async () => {
+test('frequent health requests ask the services once', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
 
@@ -89,7 +89,7 @@ test('the figures are on a port of their own', async () => {
   expect((await fetch(`${gateway.address}/metrics`)).status).toBe(404);
 });
 
-test('a gateway that stops finishes what is under way, ends live streams, and takes nothing new', async () => {
+test('a gateway that stops finishes running requests, ends live streams, and accepts no new ones', async () => {
   let finish: () => void = () => {};
   const social = await startUpstream((_request, response) => {
     finish = () => response.end('done');
@@ -123,7 +123,7 @@ test('a gateway that stops finishes what is under way, ends live streams, and ta
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test('a gateway that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
+test('a stopping gateway is not ready at once, and serves on for the drain delay', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, DRAIN_DELAY_MS: '1000' } });
   await fetch(`${gateway.address}/api/users/1`);

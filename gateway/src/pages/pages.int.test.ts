@@ -173,7 +173,7 @@ test('the app learns which features are on', async () => {
   expect(await (await fetch(`${none.address}/api/config`)).json()).toMatchObject({ data: { features: [] } });
 });
 
-test('the app learns that payments are a sandbox on purpose, and else hears nothing of it', async () => {
+test('the app is told of the sandbox only if it was chosen on purpose', async () => {
   const sandbox = await startTestGateway({ environment: { PAYMENTS: 'sandbox' } });
   const readConfig = async (address: string) => await (await fetch(`${address}/api/config`)).json();
   expect(await readConfig(sandbox.address)).toMatchObject({ data: { paymentsTestMode: true } });

@@ -52,7 +52,7 @@ test.each([
   expect(echo.headers['transfer-encoding']).toBeUndefined();
 });
 
-test('seventy bodies that do not come take no place: others sign in meanwhile, and the service hears of none', async () => {
+test('seventy bodies that never arrive use no slot: others sign in, and the service receives none of them', async () => {
   const { auth, gateway } = await setUp();
   const slow = await Promise.all(Array.from({ length: 70 }, () => beginSlowly(gateway.port)));
 
@@ -152,7 +152,7 @@ test('a form with files is streamed to the calls that take them, and read whole 
   for (const { socket } of slow) socket.destroy();
 });
 
-test('whoever leaves in the middle of a body leaves nothing behind', async () => {
+test('a client that leaves in the middle of a body leaves no state behind', async () => {
   const { auth, gateway } = await setUp();
   const { socket } = await beginSlowly(gateway.port);
   socket.destroy();

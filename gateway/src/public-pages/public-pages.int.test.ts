@@ -74,7 +74,7 @@ test('a locked post is its teaser and nothing else; a private account is not ind
   expect((await fetchPage(`/oembed?url=${publicUrl}/post/${id}`)).status).toBe(404);
 });
 
-test('what nobody may see, what is no page, and a social that is away or slow leave the app as it is', async () => {
+test('a hidden post, an unknown page, and social being down or slow leave the page without a summary', async () => {
   const { fetchPage, social } = await start({ '/users/login': sampleUser });
   for (const path of ['/nobody', '/login', '/feed', `/post/${id}`, '/post/x', '/a/b/c']) {
     expect([path, (await fetchPage(path)).html]).toEqual([path, page]);

@@ -78,7 +78,7 @@ test('no request goes to an instance that says it is leaving', async () => {
   expect(one.requests).toHaveLength(before);
 });
 
-test('a host name stands for all its addresses, as they are now', async () => {
+test('a host name resolves to all of its current addresses', async () => {
   const [one, two] = [await startUpstream(), await startUpstream()];
   let addresses = ['127.0.0.1'];
   const gateway = await startTestGateway({

@@ -55,7 +55,7 @@ test('what comes over the places waits until one is free', async () => {
   expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
 });
 
-test('whoever waits too long is refused, and told when to come again', async () => {
+test('a request that waits too long is refused with Retry-After', async () => {
   const { held, ask, beginAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' }, 100);
 
   const [first] = await beginAll(['a']);
@@ -99,7 +99,7 @@ test('one person takes up no more than its share of the places', async () => {
   expect(await statuses(answers)).toEqual(Array(4).fill(200));
 });
 
-test('one address takes up no more than its share of the places, whoever it signs in as', async () => {
+test('one address uses no more than its share of the slots, whichever accounts it signs in with', async () => {
   const { held, beginAll, releaseAll } = await setUp({
     UPSTREAM_IN_FLIGHT: '4',
     PLACES_PER_ADDRESS: '50',
@@ -118,7 +118,7 @@ test('one address takes up no more than its share of the places, whoever it sign
   expect(await statuses(answers)).toEqual(Array(4).fill(200));
 });
 
-test('whoever leaves while it waits is not sent to the service', async () => {
+test('a request whose client leaves while it waits is not sent to the service', async () => {
   const { held, ask, waiting, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
   const leaving = new AbortController();
 

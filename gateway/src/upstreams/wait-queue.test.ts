@@ -18,7 +18,7 @@ function setUp(most = 100) {
   return { line, add, next, refused };
 }
 
-test('each has a turn after all others had theirs, and among its own the first comes first', () => {
+test('clients take turns, and the requests of one client keep their order', () => {
   const { add, next } = setUp();
   for (const name of ['a1', 'a2', 'a3']) add('ada', name);
   add('ben', 'b1');
@@ -29,7 +29,7 @@ test('each has a turn after all others had theirs, and among its own the first c
   expect(Array.from({ length: 8 }, () => next())).toEqual(['a1', 'b1', 'v1', 'w1', 'a2', 'b2', 'a3', undefined]);
 });
 
-test('whoever may not enter now keeps its turn and holds nobody up', () => {
+test('a request that may not enter now keeps its turn and does not delay others', () => {
   const { add, next } = setUp();
   add('ada', 'a1');
   add('ben', 'b1');
@@ -50,7 +50,7 @@ test('one who fills the line loses what came last, and others still come in', ()
   expect([next(), next(), next()]).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('whoever leaves is not called', () => {
+test('a request that was removed is not called', () => {
   const { add, next, line } = setUp();
   const first = add('ada', 'a1');
   add('ada', 'a2');

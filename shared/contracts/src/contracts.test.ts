@@ -94,7 +94,7 @@ describe('the declared calls', () => {
 });
 
 describe('the calls that take files', () => {
-  it('are listed, so that whoever stands before a service knows which bodies may be large', () => {
+  it('are listed, so that the gateway knows which bodies may be large', () => {
     const names = (some: readonly CallDefinition[]) => some.map(({ method, path }) => `${method} ${path}`).sort();
     expect(names(fileCalls)).toEqual(names(calls.filter(({ files }) => files !== undefined)));
     // Only their paths differ.

@@ -154,7 +154,7 @@ describe('what people do', () => {
       expect(post.get(postId)?.authorId).not.toBe(userId);
   });
 
-  it('asks money of nobody for what is free, and the price that was set of everyone else', () => {
+  it('charges nothing for free items, and the set price for others', () => {
     for (const { postId, price } of world.purchases) expect(post.get(postId)?.price).toBe(price);
     for (const { creatorId, price, subscriberId } of world.subscriptions) {
       expect(price).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe('the notifications', () => {
     }
   });
 
-  it('tell nobody of what they did themselves, and lead to something that exists', () => {
+  it('notify nobody of their own actions, and link to something that exists', () => {
     for (const { userId, actorId, createdAt, data } of world.notifications) {
       expect(person.has(userId)).toBe(true);
       expect(actorId).not.toBe(userId);

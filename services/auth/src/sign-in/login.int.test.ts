@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await client.login(mara.email, mara.password)).status).toBe(200);
   });
 
-  it('tells a suspended person about it after the right password only', async () => {
+  it('says that an account is suspended only after the right password', async () => {
     const mara = await client.join();
     await auth.deps.database.sql`update accounts set suspended_at = now() where id = ${mara.user.id}`;
     expect(await client.login(mara.email, wrong)).toMatchObject({ status: 401, message: 'Invalid email or password' });

@@ -83,7 +83,7 @@ describe('a person who has only just registered', () => {
 });
 
 describe('social being away', () => {
-  it('affects nobody who is known, and is a 404 for the rest', async () => {
+  it('does not affect known people, and is a 404 for others', async () => {
     const alone = await startWorld({ SOCIAL_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' });
     const [one, two] = [await alone.join('one'), await alone.join('two')];
     await alone.send(one, two, 'still here');

@@ -50,7 +50,7 @@ async function expectExactCounts() {
   expect(wrong).toEqual([]);
 }
 
-test('answers stand below their comment, oldest first, and count as comments', async () => {
+test('answers are listed below their comment, oldest first, and count as comments', async () => {
   const first = await add(fan, 'First');
   const answer = await addComment(mara, 'One', first);
   expect(answer.data).toMatchObject({ parentId: first, answerCount: 0, likeCount: 0, hasLiked: false });
@@ -133,7 +133,7 @@ test('a deleted comment leaves a placeholder while it has answers, which nobody 
   expect(await countOf()).toBe(0);
 });
 
-test('who is blocked or suspended is left out of answers and their count; above answers stands a placeholder', async () => {
+test('answers of blocked or suspended people are neither listed nor counted; a comment with answers becomes a placeholder', async () => {
   const first = await add(fan, 'First');
   await add(mara, 'One', first);
   await add(fan, 'Two', first);

@@ -26,7 +26,7 @@ const remove = (id: string, as?: Someone) => world.call(`/comments/${id}`, { met
 const countOf = async () => (await world.call(`/posts/${postId}`)).data.commentCount;
 const listed = async () => (await world.call(`/posts/${postId}/comments`)).data.comments;
 
-test('its author changes it: the answer, the list and those who listen hear of it', async () => {
+test('its author changes it: the response, the list and the event have the new text', async () => {
   const id = await comment();
   world.service.clock.advance(5_000);
   const changed = await change(id, fan, ' Second ');

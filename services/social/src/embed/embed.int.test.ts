@@ -31,7 +31,7 @@ test('a public post is a page without scripts that any site may frame', async ()
   expect(html).toContain(`href="/post/${data.id}"`);
 });
 
-test('whatever is not for everyone is the same plain page, whoever asks', async () => {
+test('every post that is not public is the same plain page for everyone', async () => {
   const { sql } = world.service.deps.database;
   const [paid, followers, deleted, closed] = [
     await world.post(mara, 'secret', { price: 5 }),

@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test('of a locked post neither the file nor its name can be had; of its author by a signed address', async () => {
+test('the file of a locked post is not served, and its name not shown; its author gets a signed URL', async () => {
   const { data } = await send(brand('isom'), 'secret name.mp4', [{ name: 'price', value: '5' }]);
   const [mine] = data.media;
   expect(mine.url).toMatch(/^\/media\/social\/private\/.*signature=/);

@@ -76,7 +76,7 @@ describe('a service with narrow limits', () => {
     expect((await post(pictures(await small()), 'three')).status).toBe(201);
   });
 
-  test('a quota counts what is stored and what is on its way, and a deleted post gives its part back', async () => {
+  test('a quota counts stored files and running uploads, and a deleted post frees its share', async () => {
     await start({ UPLOAD_QUOTA_MB: '1' });
     const document = (bytes: number) => ({
       name: 'media',

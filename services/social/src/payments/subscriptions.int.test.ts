@@ -44,7 +44,7 @@ describe('a subscription', () => {
     return [hasSubscription, stats.subscribers];
   };
 
-  test('opens what is for subscribers at once, and is counted once, by call and by event in any order', async () => {
+  test('unlocks posts for subscribers at once, and is counted once, by call and by event in any order', async () => {
     const { id } = await world.post(mara, 'for subscribers', { visibility: 'SUBSCRIBERS' });
     const isLocked = async () => (await world.call(`/posts/${id}`, { as: fan })).data.isLocked;
     expect([await isLocked(), await seen()]).toEqual([true, [false, 0]]);

@@ -42,7 +42,7 @@ test('a reported comment is shown as it was, also after its author changed or de
   expect(await resolve(data.id, 'remove')).toMatchObject({ status: 200, data: { action: 'remove' } });
 });
 
-test('removing it takes the comment away, exactly once, and stands in the audit log', async () => {
+test('removing it deletes the comment exactly once, and is recorded in the audit log', async () => {
   const { data } = await report(mara);
   expect((await report(mara)).data).toEqual(data);
   expect((await report(fan)).status).toBe(400);

@@ -165,7 +165,7 @@ describe('lists of people', () => {
     expect((await world.call('/users/featured?limit=0')).status).toBe(400);
   });
 
-  test('suggested: whom followees follow, then the popular; never oneself or who is followed already', async () => {
+  test('suggests people whom followees follow, then popular ones; never the viewer or people already followed', async () => {
     expect((await world.call('/users/suggested')).status).toBe(401);
     expect(names(await world.call('/users/suggested?limit=1', { as: fan }))).toEqual(['Zora_Star']);
     const known = await world.someone('known_by_friend', 'FAN');

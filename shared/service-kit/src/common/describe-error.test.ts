@@ -13,7 +13,7 @@ function postgresError(message: string, facts: Record<string, string>): Error {
   return error;
 }
 
-test('a statement that failed is told without its parameters, and its cause without the row', () => {
+test('a failed statement is described without its parameters, and its cause without the row', () => {
   const cause = postgresError('duplicate key value violates unique constraint "accounts_email"', {
     code: '23505',
     detail: 'Key (email)=(canary@example.com) already exists.',
@@ -57,7 +57,7 @@ test.each([
   if (!(error instanceof SyntaxError)) expect(messageOf(error)).toBe(words);
 });
 
-test('what went wrong, where, and the facts of the system are told', () => {
+test('the description contains message, place and system error codes', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:4002'), { code: 'ECONNREFUSED', port: 4002 });
   expect(describeError(new Error('social is not available', { cause }))).toMatchObject({
     type: 'Error',

@@ -22,7 +22,7 @@ const variables = {
 };
 
 describe('a configuration', () => {
-  it('takes what is set and falls back for the rest', () => {
+  it('reads variables that are set, and uses defaults for others', () => {
     expect(readConfig(variables, { DATABASE_URL: 'postgres://db/x', PROXIES: '10.0.0.1, 10.0.0.2' })).toEqual({
       port: 4001,
       databaseUrl: 'postgres://db/x',

@@ -11,7 +11,7 @@ it.each(['0.0.0.0', '::', '', '192.168.1.5', 'stagedoor.example', '127.evil.exam
   (host) => expect(isLoopbackHost(host)).toBe(false),
 );
 
-it('tells a system that others can reach by either of its addresses', () => {
+it('recognises by either address a system that other machines can reach', () => {
   const local = { publicUrl: 'http://localhost:8080', gatewayAddress: '127.0.0.1:8080' };
   expect(isExposed(local)).toBe(false);
   expect(isExposed({ ...local, gatewayAddress: '[::1]:8080' })).toBe(false);

@@ -56,7 +56,7 @@ test('a service that is busy is not asked once more for each item', async () => 
   expect(runs).toBe(1);
 });
 
-test('what is done for several requests is part of none, and nothing is done for a client that has gone', async () => {
+test('work shared by several requests belongs to no trace, and none is done for a client that has left', async () => {
   const done: [number, string | undefined][] = [];
   const work = batchRequests({
     most: 10,

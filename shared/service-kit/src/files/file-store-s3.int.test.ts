@@ -101,7 +101,7 @@ test('a store that is away or overloaded is a 503, and one that refuses us an er
   await expect(store.open('a/x')).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('the address of a bucket is read, and what is none is refused without repeating its secret', () => {
+test('parses the URL of a bucket, and refuses an invalid one without repeating its secret', () => {
   expect(readS3Url('s3://key:se%2Fcret@s3.example.com/files', 'social')).toEqual({
     address: 'https://s3.example.com/files',
     region: 'us-east-1',

@@ -40,7 +40,7 @@ async function leaveClaim(key: string, leftMs: number): Promise<void> {
   });
 }
 
-test('whoever comes back once the claim of a killed process has run out goes on without a wait', async () => {
+test('a request after the claim of a killed process has expired proceeds without waiting', async () => {
   await leaveClaim('old', -1);
   // A wait as long as the lease would outlast the test.
   expect(await instance(hour).run(asked('old'), async () => answer)).toEqual({ ...answer, replayed: false });
@@ -115,7 +115,7 @@ test('a failure before the commit writes nothing and gives the key back', async 
   expect((await keyed.run(asked('failed'), async () => answer)).replayed).toBe(false);
 });
 
-test('whoever was taken for dead commits nothing, and gives the answer of the one that took over', async () => {
+test('a process that lost its claim commits nothing, and returns the answer of the one that took over', async () => {
   const key = asked('taken-over');
   const meanwhile = Promise.withResolvers<void>();
   const claimed = Promise.withResolvers<void>();

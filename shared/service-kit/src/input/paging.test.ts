@@ -16,7 +16,7 @@ describe('a page', () => {
     expect(() => readPage({ page: 101, limit: 100 })).toThrow('Pages go no deeper than 10,000 items');
   });
 
-  it('tells the pages of a counted list', () => {
+  it('returns the number of pages of a counted list', () => {
     const page = readPage({ page: 2, limit: 10 });
     expect(countedPagination(page, 25, true, 'next')).toEqual({
       page: 2,
@@ -28,7 +28,7 @@ describe('a page', () => {
     });
   });
 
-  it('tells a lower bound for a list that is not counted, and no cursor at its end', () => {
+  it('returns a lower bound for a list that is not counted, and no cursor at its end', () => {
     const page = readPage({ page: 3, limit: 10 });
     expect(uncountedPagination(page, 10, true, 'next')).toMatchObject({ total: 31, totalPages: 4, nextCursor: 'next' });
     expect(uncountedPagination(page, 4, false, 'next')).toMatchObject({ total: 24, totalPages: 3, nextCursor: null });

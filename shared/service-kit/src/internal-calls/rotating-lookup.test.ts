@@ -20,7 +20,7 @@ it('gives one where one is asked for', async () => {
   expect(await lookUpTwice(lookup, false)).toEqual([null, '10.0.0.1', 4]);
 });
 
-it('passes on that a name is not known, or stands for nothing', async () => {
+it('reports unknown names, and names without addresses', async () => {
   const failure = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
   const away = createRotatingLookup((_name, _options, done) => done(failure, undefined as unknown as LookupAddress[]));
   expect(await lookUpTwice(away, true)).toEqual([failure, []]);

@@ -209,7 +209,7 @@ it('leaves a row to who claimed it later', async () => {
   expect(await read('one')).toMatchObject({ attempts: 0 });
 });
 
-it('begins anew with a row that comes due regularly', async () => {
+it('resets the attempts of a row that comes due regularly', async () => {
   await insertRows('monthly');
   const month = 30 * 24 * 3_600_000;
   const job = deliver(async () => {

@@ -186,7 +186,7 @@ test('a slow answer is given up, also where a byte comes now and then', async ()
   await impatient.close();
 });
 
-test('what is compressed is not unpacked', async () => {
+test('a compressed body is not decompressed', async () => {
   answer = (_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000)));
   expect(await failureOf(send(`http://${place}/`, { isCut: true }))).toBe('compressed');

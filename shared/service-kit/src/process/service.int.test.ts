@@ -130,7 +130,7 @@ describe('who may make a call', () => {
     expect((await at('/creators-only', asService('social', 'notes')))[0]).toBe(401);
   });
 
-  it('refuses what is expired, forged or not a bearer token, on public calls too', async () => {
+  it('rejects expired, forged and non-bearer tokens, on public calls too', async () => {
     const claims = { aud: 'stagedoor', sub: 'a', username: 'a', role: 'ADMIN', sid: 'a' };
     const good = signTestToken(claims);
     const [head, body, signature] = good.split('.');
@@ -256,7 +256,7 @@ describe('a form with files', () => {
 });
 
 describe('inspection', () => {
-  it('tells readiness, metrics and the OpenAPI document', async () => {
+  it('serves readiness, metrics and the OpenAPI document', async () => {
     const ready = await notes.app.inject({ url: '/health/ready' });
     expect(ready.json()).toMatchObject({ status: 'ready', parts: { database: true } });
     expect((await notes.app.inject({ url: '/health/live' })).statusCode).toBe(200);
@@ -266,7 +266,7 @@ describe('inspection', () => {
   });
 });
 
-it('a service that is told to stop says at once that it is not ready, and goes on for as long as it was told', async () => {
+it('a stopping service is not ready at once, and serves on for the drain delay', async () => {
   const leaving = await startTestService(noteService, { environment: { DRAIN_DELAY_MS: '1000' } });
   const request = (path: string) => fetch(`${leaving.address}${path}`);
   expect((await request('/health/ready')).headers.get('connection')).toBe('keep-alive');

@@ -114,7 +114,7 @@ describe('a copy of who has access', () => {
     await away.close();
   });
 
-  it('leaves aside what is no entry of anyone', async () => {
+  it('ignores malformed entries', async () => {
     const { bucket } = await openBucket();
     await bucket.put(`llc.${mara}`, 'not JSON');
     await bucket.put(`llc.${ben}`, JSON.stringify({ userId: mara, hasAccess: true, revision: 1 }));
@@ -134,7 +134,7 @@ describe('the bucket', () => {
     expect((await bucket.get(`llc.${mara}`))?.json()).toEqual({ userId: mara, hasAccess: true, revision: 7 });
   });
 
-  it('takes a change anew where the entry was removed by hand', async () => {
+  it('applies a change again after its entry was removed by hand', async () => {
     await store({ revision: 9 });
     const { bucket } = await openBucket();
     await bucket.delete(`llc.${mara}`);

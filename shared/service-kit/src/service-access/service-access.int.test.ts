@@ -95,7 +95,7 @@ describe('a guarded business service', () => {
     },
   );
 
-  it('still decides by role, and says what is not there, to those with access', async () => {
+  it('still checks roles and returns 404s for people with access', async () => {
     expect((await send(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara })))[0]).toBe(403);
     expect(await send(llc, '/llc/creators', asUser({ audience: 'llc', userId: mara, role: 'CREATOR' }))).toEqual([
       200,
@@ -105,14 +105,14 @@ describe('a guarded business service', () => {
     expect((await send(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
   });
 
-  it('leaves open what is public, and what stands outside of its path', async () => {
+  it('does not guard public calls and paths outside of the service', async () => {
     expect(await send(llc, '/llc/open')).toEqual([200, 'for everyone']);
     for (const path of ['/llc/health/live', '/health/live', '/openapi.json', '/metrics']) {
       expect((await llc.app.inject({ url: path })).statusCode, path).toBe(200);
     }
   });
 
-  it('is told of access by services alone', async () => {
+  it('accepts changes of access from services only', async () => {
     const payload = { userId: ben, hasAccess: true, revision: 1 };
     const grantAndCall = async (headers: Record<string, string>) =>
       (await llc.app.inject({ method: 'POST', url: '/internal/access', headers, payload })).statusCode;
@@ -124,13 +124,13 @@ describe('a guarded business service', () => {
 });
 
 describe('a service that is', () => {
-  it('public lets in everyone who is signed in', async () => {
+  it('public admits everyone who is signed in', async () => {
     const merch = await start('merch');
     expect(await send(merch, '/merch/mine')).toEqual([401, 'Authentication required']);
     expect(await send(merch, '/merch/mine', asUser({ audience: 'merch', userId: ben }))).toEqual([200, ben]);
   });
 
-  it('not there yet lets in nobody, whatever it was told', async () => {
+  it('coming soon admits nobody, whatever was granted', async () => {
     const crypto = await start('crypto');
     await grantTestAccess(crypto.app, mara);
     expect(await send(crypto, '/crypto/mine', asUser({ audience: 'crypto', userId: mara }))).toEqual(refused);

@@ -35,7 +35,7 @@ test('the feed is a 401 for a visitor, and empty for a person without followees 
   });
 });
 
-test("one's own posts and those of followees stand in it, newest first; nobody else's do", async () => {
+test("contains the viewer's own posts and those of followees only, newest first", async () => {
   const [mara, theo, other] = await creators(3);
   if (mara === undefined || theo === undefined || other === undefined) throw new Error('three');
   await world.follow(fan, mara);

@@ -40,7 +40,7 @@ test('the longest tags of other scripts have a list', async () => {
   expect(await idsOf(tag)).toEqual([id]);
 });
 
-test('what is no tag, or nobody used, lists nothing', async () => {
+test('an invalid or unused tag lists nothing', async () => {
   for (const tag of ['unused', '1', 'a b', "'; drop table post;", '%', '../feed']) expect(await idsOf(tag)).toEqual([]);
   expect((await world.call(`/posts/tags/${'a'.repeat(101)}`)).status).toBe(404);
   expect((await world.call('/posts/tags/live?cursor=x')).status).toBe(400);

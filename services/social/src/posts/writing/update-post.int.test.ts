@@ -152,7 +152,7 @@ describe('what waits for its time', () => {
 describe('a purchase', () => {
   const purchase = (id: string, as?: Someone) => world.call(`/posts/${id}/purchase`, { method: 'POST', as, body: {} });
 
-  test('waits for payments; of what is free or one’s own it is a 400', async () => {
+  test('waits for payments; a free or an own item is a 400', async () => {
     const { id } = await world.post(mara, 'Priced', { price: 3 });
     expect(await purchase(id, fan)).toMatchObject({ status: 503, message: 'Payments are not available' });
     expect((await purchase(id)).status).toBe(401);

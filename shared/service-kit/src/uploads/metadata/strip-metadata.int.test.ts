@@ -124,7 +124,7 @@ test('MP3 loses its tags at both ends', async () => {
   expect(stripped.includes('sound')).toBe(true);
 });
 
-test('WAV and FLAC lose what tells of their maker', async () => {
+test('WAV and FLAC lose their metadata', async () => {
   const chunk = (id: string, content: string) => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(content.length);
@@ -189,7 +189,7 @@ test.each([
   expect(stripped.includes(mark)).toBe(true);
 });
 
-test('what is no video and no sound is left as it is', async () => {
+test('files that are neither video nor audio stay unchanged', async () => {
   const path = join(folder, 'document');
   await writeFile(path, secret);
   await stripMetadata(path, 'application/pdf');

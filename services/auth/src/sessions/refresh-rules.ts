@@ -4,6 +4,14 @@ const day = 86_400 * second;
 /** A refresh token's life from its last use. */
 export const refreshTokenLifeMs = 30 * day;
 
+/** A session's life from its sign-in, however often its tokens are used: whoever has them has them no longer than this. */
+export const sessionLifeMs = 90 * day;
+
+/** Returns until when a token issued now lives, in a session that began at `startedAt`. */
+export function expiryOf(now: Date, startedAt: Date): Date {
+  return new Date(Math.min(now.getTime() + refreshTokenLifeMs, startedAt.getTime() + sessionLifeMs));
+}
+
 /**
  * How long a token is still accepted after its successor was first used, for two tabs that refresh at the same moment.
  */

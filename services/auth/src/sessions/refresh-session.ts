@@ -8,7 +8,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
-import { decideRefresh, refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
+import { decideRefresh, expiryOf, sessionLifeMs } from '#/sessions/refresh-rules.ts';
 import { revokeSession } from '#/sessions/revoke-sessions.ts';
 import { deriveSuccessor, hashToken } from '#/sessions/secret-token.ts';
 
@@ -25,7 +25,8 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
     const successor = deriveSuccessor(session.successorKey, presented);
     const decision = decideRefresh({
       now,
-      expiresAt: found.expiresAt,
+      // Sessions that began before they had an end of their own may have tokens that live longer.
+      expiresAt: new Date(Math.min(found.expiresAt.getTime(), session.createdAt.getTime() + sessionLifeMs)),
       revokedAt: session.revokedAt,
       suspendedAt: account.suspendedAt,
       successorUsedAt: await findFirstUse(tx, successor),
@@ -33,7 +34,7 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
     // The session's end must be committed, so the error is thrown after the commit.
     if (decision === 'theft') await revokeSession(tx, deps, session.id);
     if (decision !== 'answer') return undefined;
-    await recordExchange(tx, { sessionId: session.id, presented, successor, now });
+    await recordExchange(tx, { session, presented, successor, now });
     return { account, sessionId: session.id, successor };
   });
   if (outcome === undefined) throw new AppError(401, 'Invalid or expired refresh token');
@@ -61,18 +62,25 @@ async function findFirstUse(tx: Transaction<AuthSchema>, token: string): Promise
   return row?.firstUsedAt ?? null;
 }
 
+interface Exchange {
+  readonly session: typeof sessions.$inferSelect;
+  readonly presented: string;
+  readonly successor: string;
+  readonly now: Date;
+}
+
 async function recordExchange(
   tx: Transaction<AuthSchema>,
-  { sessionId, presented, successor, now }: { sessionId: string; presented: string; successor: string; now: Date },
+  { session, presented, successor, now }: Exchange,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + refreshTokenLifeMs);
+  const expiresAt = expiryOf(now, session.createdAt);
   await tx
     .update(refreshTokens)
     .set({ firstUsedAt: sql`coalesce(${refreshTokens.firstUsedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(refreshTokens.hash, hashToken(presented)));
   await tx
     .insert(refreshTokens)
-    .values({ hash: hashToken(successor), sessionId, expiresAt })
+    .values({ hash: hashToken(successor), sessionId: session.id, expiresAt })
     .onConflictDoUpdate({ target: refreshTokens.hash, set: { expiresAt } });
-  await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
+  await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, session.id));
 }

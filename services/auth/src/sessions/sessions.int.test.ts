@@ -42,7 +42,7 @@ describe('a refresh', () => {
     expect(await client.refresh(refreshToken)).toMatchObject(refused);
   });
 
-  it('works for ever for a client that uses the successor each time', async () => {
+  it('works for a client that uses the successor each time, until ninety days after the sign-in', async () => {
     let { refreshToken } = await client.join();
     for (let round = 0; round < 3; round += 1) {
       auth.clock.advance(29 * day);
@@ -50,6 +50,8 @@ describe('a refresh', () => {
       expect(reply.status).toBe(200);
       refreshToken = reply.data.refreshToken;
     }
+    auth.clock.advance(4 * day);
+    expect(await client.refresh(refreshToken)).toMatchObject(refused);
   });
 
   it('gives a successor thirty days from its last use', async () => {

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
-import { dollars, id, instant, oneOf, text } from './text.ts';
+import { dollars, id, instant, nullableText, oneOf, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -49,6 +49,23 @@ export const getLikedPosts = defineCall({
   access: 'signed-in',
   query: pageQuery({}),
   answer: posts,
+});
+
+const PostReasonSchema = Type.Object({
+  kind: oneOf(['OWN', 'FOLLOWING', 'SUBSCRIBED', 'BOUGHT', 'PUBLIC']),
+  /** Since when one follows, or has bought it; null for the others. */
+  since: nullableText(),
+});
+
+export const getPostReasons = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id/reasons',
+  summary: 'Why a post may be in my lists: only what the lists go by',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Object({ reasons: Type.Array(PostReasonSchema) }),
+  missing,
 });
 
 export const listLikers = defineCall({

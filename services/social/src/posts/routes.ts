@@ -1,5 +1,6 @@
 import {
   getExplorePosts,
+  getPostReasons,
   getScheduledPosts,
   listPostsByTag,
   purchasePost as purchaseCall,
@@ -29,6 +30,7 @@ import { listTrending } from '#/posts/discovery/list-trending.ts';
 import { searchPosts } from '#/posts/discovery/search-posts.ts';
 import { listFeed } from '#/posts/feed/list-feed.ts';
 import { getPost } from '#/posts/get-post.ts';
+import { listReasons } from '#/posts/list-reasons.ts';
 import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
@@ -49,6 +51,10 @@ type PostDeps = SocialDeps & {
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
+
+  implement(app, getPostReasons, async ({ params, principal }) => ({
+    reasons: await listReasons(deps.database, principal, params.id),
+  }));
 
   implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
 

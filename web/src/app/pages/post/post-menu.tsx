@@ -1,16 +1,21 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, Ellipsis, Flag, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, CircleHelp, Ellipsis, Flag, VolumeX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { removePostsBy } from '#/features/posts/model/cached-posts.ts';
 import { useReportPost } from '#/features/posts/model/use-report-post.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
 import { useMute } from '#/features/users/model/use-mute.ts';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
+
+const ReasonsDialog = lazy(async () => ({
+  default: (await loadModule(() => import('#/features/posts/components/reasons-dialog.tsx'))).ReasonsDialog,
+}));
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
 
@@ -42,7 +47,7 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
   const onMuted = () => {
     if (!isOnOwnPage) removePostsBy(client, post.userId);
   };
-  const [open, setOpen] = useState<'report' | 'block'>();
+  const [open, setOpen] = useState<'why' | 'report' | 'block'>();
   const report = useReportPost(post.id);
   const mute = useMute({ id: post.userId, username: post.user.username }, onMuted);
   const close = () => setOpen(undefined);
@@ -51,6 +56,12 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
     <>
       <Menu
         actions={[
+          {
+            label: 'Why do I see this?',
+            icon: <CircleHelp {...icon} />,
+            onSelect: () => setOpen('why'),
+            opensDialog: true,
+          },
           {
             label: `Mute @${username}`,
             icon: <VolumeX {...icon} />,
@@ -64,6 +75,11 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
           <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>
+      {open === 'why' && (
+        <Suspense>
+          <ReasonsDialog post={post} onClose={close} />
+        </Suspense>
+      )}
       {open === 'report' && (
         <ReportDialog
           title="Report this post"

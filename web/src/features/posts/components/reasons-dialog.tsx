@@ -1,0 +1,55 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { Post } from '@stagedoor/contracts/post';
+import { getPostReasons } from '@stagedoor/contracts/post-calls';
+import { useQuery } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+
+type Reason = DataOf<typeof getPostReasons>['reasons'][number];
+
+interface ReasonsDialogProps {
+  readonly post: Pick<Post, 'id' | 'user'>;
+  readonly onClose: () => void;
+}
+
+/** Why a post is in one's lists, as the lists are made. */
+export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: ['post-reasons', post.id],
+    queryFn: ({ signal }) => call(getPostReasons, { params: { id: post.id } }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <FormDialog title="Why you see this" submitLabel="Done" isBusy={false} isOver onSubmit={onClose} onCancel={onClose}>
+      {error && !data && <p className="text-ui text-err">{messageOf(error, errorTexts.unexpected)}</p>}
+      {!error && !data && <Skeleton className="h-5 w-full" />}
+      {data && (
+        <ul className="grid gap-2 text-ui text-ink">
+          {data.reasons.map((reason) => (
+            <li key={reason.kind}>{describe(reason, post.user.username)}</li>
+          ))}
+          {data.reasons.length === 0 && <li>You opened it, and may see a part of it.</li>}
+        </ul>
+      )}
+    </FormDialog>
+  );
+}
+
+function describe({ kind, since }: Reason, username: string): string {
+  switch (kind) {
+    case 'OWN':
+      return 'It is yours.';
+    case 'FOLLOWING':
+      return `You follow @${username}${since === null ? '' : ` since ${formatDay(since)}`}: your feed has what they post.`;
+    case 'SUBSCRIBED':
+      return `You subscribe to @${username}.`;
+    case 'BOUGHT':
+      return `You bought it${since === null ? '' : ` on ${formatDay(since)}`}.`;
+    case 'PUBLIC':
+      return 'It is for everyone: explore and trending show such posts by their likes, comments, views and age.';
+  }
+}

@@ -5,14 +5,17 @@ import { defineConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
+const buildId = readBuildId();
+
 export default defineConfig({
-  plugins: [slimContracts(), react(), tailwindcss(), precompress()],
+  plugins: [slimContracts(), react(), tailwindcss(), serviceWorker({ buildId }), precompress()],
   define: {
-    __BUILD_ID__: JSON.stringify(readBuildId()),
+    __BUILD_ID__: JSON.stringify(buildId),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString()),
   },
   server: {

@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
   },
   { name: 'types', args: [types, '--project', 'tsconfig.json'] },
   { name: 'types of the web app', args: [types, '--project', 'web/tsconfig.json'] },
+  { name: 'types of the service worker', args: [types, '--project', 'web/service-worker/tsconfig.json'] },
   { name: 'boundaries', args: ['scripts/checks/boundaries.ts'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'what services hear', args: ['scripts/checks/service-manifests.ts'] },

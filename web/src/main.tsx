@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
+import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
@@ -18,6 +19,7 @@ if (nonce) setNonce(nonce);
 
 watchSession();
 loadLiveUpdates();
+loadServiceWorker();
 void confirmSession();
 
 const root = document.querySelector('#root');

@@ -20,6 +20,27 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** What a person looks for in the list. */
+export const notificationKinds = ['comments', 'likes', 'follows', 'messages', 'money', 'other'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const kindOfType: Readonly<Record<NotificationType, NotificationKind>> = {
+  NEW_FOLLOWER: 'follows',
+  NEW_SUBSCRIBER: 'money',
+  NEW_MESSAGE: 'messages',
+  NEW_COMMENT: 'comments',
+  NEW_LIKE: 'likes',
+  NEW_TIP: 'money',
+  POST_PURCHASE: 'money',
+  LIVE_STREAM: 'other',
+  SUBSCRIPTION_RENEWAL: 'money',
+  SUBSCRIPTION_CANCELLED: 'money',
+  PAYOUT_PROCESSED: 'money',
+  VERIFICATION_APPROVED: 'other',
+  CONTENT_REPORTED: 'other',
+  SYSTEM: 'other',
+};
+
 export const NotificationSchema = Type.Object({
   id: id(),
   type: oneOf(notificationTypes),
@@ -29,6 +50,10 @@ export const NotificationSchema = Type.Object({
   createdAt: instant(),
   /** The person who caused it; null if there is none, or they were erased. */
   actor: Type.Union([ShortUserSchema, Type.Null()]),
+  /** Of a grouped notification up to three of the people, the newest first. */
+  faces: Type.Optional(Type.Array(ShortUserSchema, { maxItems: 3 })),
+  /** Of a new follower: whether the reader follows them, too. */
+  isFollowedBack: Type.Optional(Type.Boolean()),
   /** The path of the web app to open. */
   link: nullableText(),
   data: Type.Object({

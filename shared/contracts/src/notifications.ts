@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { NotificationSchema } from './notification.ts';
-import { id } from './text.ts';
+import { NotificationSchema, notificationKinds } from './notification.ts';
+import { id, oneOf } from './text.ts';
 
 const service = 'notifications';
 const missing = 'Notification not found';
@@ -13,7 +13,7 @@ export const listNotifications = defineCall({
   path: '/notifications',
   summary: "One's notifications, newest first",
   access: 'signed-in',
-  query: pageQuery({ unread: Type.Optional(Type.Boolean()) }),
+  query: pageQuery({ unread: Type.Optional(Type.Boolean()), kind: Type.Optional(oneOf(notificationKinds)) }),
   answer: listOf('notifications', NotificationSchema),
 });
 

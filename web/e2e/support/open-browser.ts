@@ -11,6 +11,8 @@ interface WindowOptions {
   readonly width: number;
   readonly height: number;
   readonly hasTouch?: boolean;
+  /** Blocked unless it is what is tested: a request that a worker makes passes by what a test does to the page's. */
+  readonly serviceWorkers?: 'allow' | 'block';
 }
 
 /**
@@ -50,9 +52,10 @@ export function openBrowser(address: () => string) {
   /** A window for a visitor, or for a person who is signed in; wide unless said otherwise, and without touch. */
   async function openWindow(
     person?: Person,
-    { hasTouch = false, ...size }: WindowOptions = { width: 1280, height: 800 },
+    { hasTouch = false, serviceWorkers = 'block', ...size }: WindowOptions = { width: 1280, height: 800 },
   ): Promise<Page> {
     const context = await browser.newContext({
+      serviceWorkers,
       baseURL: address(),
       viewport: size,
       reducedMotion: 'reduce',

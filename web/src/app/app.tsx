@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { queryClient } from './query-client.ts';
-import { routes } from './routes.tsx';
-
-const router = createBrowserRouter(routes);
+import { router } from './router.ts';
 
 export function App() {
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { createRoutesFromElements, Route } from 'react-router-dom';
-import { loadModule } from '#/shared/browser/load-module.ts';
+import { loadModule, loadStoredModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { LayoutError, PageError } from './route-errors.tsx';
@@ -10,11 +10,12 @@ import { SignedInOnly, SignedOutOnly } from './route-guards.tsx';
 function page<Name extends string, Props extends object = object>(
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  loadPage = loadModule,
 ) {
-  return lazy(async () => ({ default: (await loadModule(load))[name] }));
+  return lazy(async () => ({ default: (await loadPage(load))[name] }));
 }
 
-const HomePage = page('HomePage', () => import('./pages/home-page.tsx'));
+const HomePage = page('HomePage', () => import('./pages/home-page.tsx'), loadStoredModule);
 const LoginPage = page('LoginPage', () => import('./pages/login-page.tsx'));
 const RegisterPage = page('RegisterPage', () => import('./pages/register-page.tsx'));
 const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/forgot-password-page.tsx'));
@@ -22,7 +23,7 @@ const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/reset-
 const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/verify-email-page.tsx'));
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
-const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
+const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'), loadStoredModule);
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));

@@ -3,6 +3,7 @@ import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LiveRow, livePositions, notifications, people } from '#/db/tables.ts';
+import { findCompanions } from '#/notifications/find-companions.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
 type Db = Database['db'];
@@ -53,7 +54,11 @@ export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
     .where(and(inArray(notifications.id, [...ids]), eq(notifications.isHidden, false)));
-  return new Map(rows.map((row) => [row.notification.id, row]));
+  const companions = await findCompanions(
+    db,
+    rows.map(({ notification }) => notification),
+  );
+  return new Map(rows.map((row) => [row.notification.id, { ...row, companions }]));
 }
 
 /** Counts each person's unread notifications and messages. */

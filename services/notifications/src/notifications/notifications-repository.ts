@@ -1,3 +1,4 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
@@ -5,8 +6,13 @@ import { notifications, people } from '#/db/tables.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
-interface ListQuery {
+/** Which notifications are meant; of all types without `types`. */
+interface Choice {
   readonly unreadOnly: boolean;
+  readonly types?: readonly NotificationType[] | undefined;
+}
+
+interface ListQuery extends Choice {
   readonly limit: number;
   readonly offset: number;
   /** The last notification of the page before. */
@@ -19,7 +25,7 @@ export function findNotifications(
   recipientId: string,
   query: ListQuery,
 ): Promise<HydratedNotification[]> {
-  const { unreadOnly, limit, offset, after } = query;
+  const { limit, offset, after } = query;
   const position: SQL | undefined =
     after === undefined
       ? undefined
@@ -28,18 +34,18 @@ export function findNotifications(
     .select({ notification: notifications, actor: people })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
-    .where(and(ofPerson(recipientId, unreadOnly), position))
+    .where(and(ofPerson(recipientId, query), position))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset(offset);
 }
 
 /** Counts a person's notifications, up to the limit at which all lists stop counting. */
-export async function countNotifications(db: Executor, recipientId: string, unreadOnly: boolean): Promise<number> {
+export async function countNotifications(db: Executor, recipientId: string, choice: Choice): Promise<number> {
   const some = db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(ofPerson(recipientId, unreadOnly))
+    .where(ofPerson(recipientId, choice))
     .limit(countLimit)
     .as('some');
   const [row] = await db.select({ total: count() }).from(some);
@@ -56,36 +62,39 @@ export async function markRead(
   const changed = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(ofPerson(recipientId, true), eq(notifications.id, id)));
+    .where(and(ofPerson(recipientId, { unreadOnly: true }), eq(notifications.id, id)));
   const [found] = await tx
     .select({ notification: notifications, actor: people })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
-    .where(and(ofPerson(recipientId, false), eq(notifications.id, id)));
+    .where(and(ofPerson(recipientId, { unreadOnly: false }), eq(notifications.id, id)));
   return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }
 
 /** Returns how many were unread. */
 export async function markAllRead(db: Executor, recipientId: string, now: Date): Promise<number> {
-  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, true)));
+  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: true })));
   return (await db.update(notifications).set({ readAt: now }).where(unread)).count;
 }
 
 /** Returns 1 where this person had the notification, else 0. */
 export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<number> {
-  return (await db.delete(notifications).where(and(ofPerson(recipientId, false), eq(notifications.id, id)))).count;
+  return (
+    await db.delete(notifications).where(and(ofPerson(recipientId, { unreadOnly: false }), eq(notifications.id, id)))
+  ).count;
 }
 
 /** Returns how many were deleted. Hidden ones are retained: they appear when their actors are restored. */
 export async function removeAll(db: Executor, recipientId: string): Promise<number> {
-  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, false)));
+  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: false })));
   return (await db.delete(notifications).where(shown)).count;
 }
 
-function ofPerson(recipientId: string, unreadOnly: boolean): SQL | undefined {
+function ofPerson(recipientId: string, { unreadOnly, types }: Choice): SQL | undefined {
   return and(
     eq(notifications.recipientId, recipientId),
     eq(notifications.isHidden, false),
     unreadOnly ? isNull(notifications.readAt) : undefined,
+    types === undefined ? undefined : inArray(notifications.type, [...types]),
   );
 }

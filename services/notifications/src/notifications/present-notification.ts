@@ -1,17 +1,22 @@
 import { type Notification, notificationTypes } from '@stagedoor/contracts/notification';
+import type { ShortUser } from '@stagedoor/contracts/user';
 import type { NotificationRow, Person } from '#/db/tables.ts';
 import { describeNotification } from '#/notifications/describe-notification.ts';
+import type { Companions } from '#/notifications/find-companions.ts';
 
 /** A notification with the current profile of its actor. */
 export interface HydratedNotification {
   readonly notification: NotificationRow;
   readonly actor: Person | null;
+  /** Left out where only the text is wanted. */
+  readonly companions?: Companions;
 }
 
-export function presentNotification({ notification, actor }: HydratedNotification): Notification {
+export function presentNotification({ notification, actor, companions }: HydratedNotification): Notification {
   const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
   const { recipientId, conversationId, times, detail } = notification;
   const custom = title === null || message === null ? null : { title, message, link };
+  const faces = companions?.faces.get(id);
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   return {
     id,
@@ -30,16 +35,11 @@ export function presentNotification({ notification, actor }: HydratedNotificatio
     }),
     isRead: notification.readAt !== null,
     createdAt: notification.createdAt.toISOString(),
-    actor:
-      actor === null
-        ? null
-        : {
-            id: actor.userId,
-            username: actor.username,
-            displayName: actor.displayName,
-            avatarUrl: actor.avatarUrl,
-            isVerified: actor.isVerified,
-          },
+    actor: actor === null ? null : presentPerson(actor),
+    ...(faces === undefined ? {} : { faces: faces.map(presentPerson) }),
+    ...(type === 'NEW_FOLLOWER' && actorCount === 1 && companions !== undefined
+      ? { isFollowedBack: companions.followedBack.has(id) }
+      : {}),
     data: {
       ...(postId === null ? {} : { postId }),
       ...(commentId === null ? {} : { commentId }),
@@ -49,4 +49,8 @@ export function presentNotification({ notification, actor }: HydratedNotificatio
       ...(actorCount > 1 ? { count: actorCount } : {}),
     },
   };
+}
+
+function presentPerson({ userId, username, displayName, avatarUrl, isVerified }: Person): ShortUser {
+  return { id: userId, username, displayName, avatarUrl, isVerified };
 }

@@ -1,3 +1,4 @@
+import { kindOfType, type NotificationKind, notificationTypes } from '@stagedoor/contracts/notification';
 import {
   clearNotifications,
   countUnreadNotifications,
@@ -14,6 +15,7 @@ import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/in
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLive } from '#/live/live-log.ts';
+import { findCompanions } from '#/notifications/find-companions.ts';
 import {
   countNotifications,
   findNotifications,
@@ -30,25 +32,32 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
 
   implement(app, listNotifications, async ({ query, principal }) => {
     const page = readPage(query);
-    const unreadOnly = query.unread === true;
+    const chosen = {
+      unreadOnly: query.unread === true,
+      types: query.kind === undefined ? undefined : typesOf(query.kind),
+    };
     const [rows, total] = await Promise.all([
       findNotifications(db, principal.userId, {
-        unreadOnly,
+        ...chosen,
         limit: page.limit + 1,
         offset: page.offset,
         after: readCursor(page.cursor),
       }),
-      countNotifications(db, principal.userId, unreadOnly),
+      countNotifications(db, principal.userId, chosen),
     ]);
     const { items, hasMore } = takePage(rows, page.limit);
+    const companions = await findCompanions(
+      db,
+      items.map(({ notification }) => notification),
+    );
     return {
-      notifications: items.map(presentNotification),
+      notifications: items.map((item) => presentNotification({ ...item, companions })),
       pagination: countedPagination(page, total, hasMore, cursorOf(items.at(-1))),
     };
   });
 
   implement(app, countUnreadNotifications, async ({ principal }) => ({
-    count: await countNotifications(db, principal.userId, true),
+    count: await countNotifications(db, principal.userId, { unreadOnly: true }),
   }));
 
   implement(app, readNotification, async ({ params, principal: { userId } }) => {
@@ -58,7 +67,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
       return found;
     });
     if (marked === undefined) throw notFound('Notification not found');
-    return presentNotification(marked.read);
+    const companions = await findCompanions(db, [marked.read.notification]);
+    return presentNotification({ ...marked.read, companions });
   });
 
   /** Makes a change, and updates the person's open browsers where it changed anything. */
@@ -83,6 +93,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
     return null;
   });
 }
+
+const typesOf = (kind: NotificationKind) => notificationTypes.filter((type) => kindOfType[type] === kind);
 
 function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined;

@@ -4,17 +4,33 @@ import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { isOutage, messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComposerPrompt } from './feed/composer-prompt.tsx';
 import { EmptyFeed } from './feed/empty-feed.tsx';
 import { FeedList } from './feed/feed-list.tsx';
 import { FeedRail } from './feed/feed-rail.tsx';
+import { OfflineFeed } from './feed/offline-feed.tsx';
+import { useLastFeed } from './feed/use-last-feed.ts';
+import { useOnline } from './feed/use-online.ts';
 
 export function FeedPage() {
   useRefreshOnArrival(feedQuery.queryKey);
   const feed = useInfiniteQuery(feedQuery);
+  const user = useSession((state) => state.user);
+  useLastFeed(user?.id, feed.data?.pages[0]);
+  // Without a network the query waits for one; a server that cannot be reached fails it.
+  const isAway = !feed.data && (feed.fetchStatus === 'paused' || isOutage(feed.error));
+  useOnline(isAway, () => void feed.refetch());
+  const failure = feed.isError && !feed.data && (
+    <ErrorState
+      message={messageOf(feed.error, failureTexts.loadFeed)}
+      onRetry={() => feed.refetch()}
+      isRetrying={feed.isFetching}
+    />
+  );
   const isEmpty = feed.data?.pages[0]?.posts.length === 0;
   return (
     <div className="mx-auto grid max-w-feed grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,600px)_320px] xl:justify-center">
@@ -25,14 +41,9 @@ export function FeedPage() {
           <EmptyFeed onShowFeed={() => feed.refetch()} isBusy={feed.isFetching} />
         ) : (
           <div className="-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
-            {feed.isPending && <FeedSkeleton />}
-            {feed.isError && !feed.data && (
-              <ErrorState
-                message={messageOf(feed.error, failureTexts.loadFeed)}
-                onRetry={() => feed.refetch()}
-                isRetrying={feed.isFetching}
-              />
-            )}
+            {feed.isPending && !isAway && <FeedSkeleton />}
+            {isAway && user && <OfflineFeed user={user}>{failure || <FeedSkeleton />}</OfflineFeed>}
+            {!isAway && failure}
             {feed.data && <FeedList feed={feed} pages={feed.data} />}
           </div>
         )}

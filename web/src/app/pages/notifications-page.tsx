@@ -1,3 +1,4 @@
+import { type NotificationKind, notificationKinds } from '@stagedoor/contracts/notification';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { unreadCountQuery } from '#/features/notifications/api/unread-count-quer
 import { ClearAllButton } from '#/features/notifications/components/clear-all-button.tsx';
 import { NotificationList } from '#/features/notifications/components/notification-list.tsx';
 import { PreferencesPanel } from '#/features/notifications/components/preferences-panel.tsx';
+import { PushInvitation } from '#/features/notifications/components/push-invitation.tsx';
 import { useNotificationActions } from '#/features/notifications/model/use-notification-actions.ts';
 import { FollowRequests } from '#/features/users/components/follow-requests.tsx';
 import { notificationTexts } from '#/shared/config/texts/inbox.ts';
@@ -22,16 +24,30 @@ const FILTERS = [
   { value: 'unread', label: notificationTexts.unread },
 ] as const;
 
+const KINDS = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'comments', label: 'Comments' },
+  { value: 'likes', label: 'Likes' },
+  { value: 'follows', label: 'Follows' },
+  { value: 'messages', label: 'Messages' },
+  { value: 'money', label: 'Money' },
+  { value: 'other', label: 'Other' },
+] as const;
+
 export function NotificationsPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const filter: NotificationFilter = searchParams.get('filter') === 'unread' ? 'unread' : 'all';
-  const show = (next: NotificationFilter) =>
-    setSearchParams(next === 'unread' ? { filter: next } : {}, { replace: true });
+  const kind = notificationKinds.find((one) => one === searchParams.get('kind'));
+  const show = (next: NotificationFilter, ofKind: NotificationKind | undefined) =>
+    setSearchParams(
+      { ...(next === 'unread' && { filter: next }), ...(ofKind !== undefined && { kind: ofKind }) },
+      { replace: true },
+    );
   const actions = useNotificationActions();
   const { data: unread } = useQuery(unreadCountQuery);
-  const { data: list } = useInfiniteQuery(notificationsQuery(filter));
+  const { data: list } = useInfiniteQuery(notificationsQuery(filter, kind));
   const isEmpty = !list || list.pages[0]?.notifications.length === 0;
-  const role = useSession((session) => session.user?.role);
+  const user = useSession((session) => session.user);
   const [isChoosing, setChoosing] = useState(false);
   const isWide = useIsWide();
   return (
@@ -52,9 +68,17 @@ export function NotificationsPage() {
             </Button>
           )}
         </div>
-        {!isWide && isChoosing && role && <PreferencesPanel role={role} />}
+        {!isWide && isChoosing && user && <PreferencesPanel user={user} />}
+        <div className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+          <SegmentedControl
+            label="Kind"
+            choices={KINDS}
+            value={kind ?? 'everything'}
+            onChange={(next) => show(filter, next === 'everything' ? undefined : next)}
+          />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
-          <SegmentedControl label="Show" choices={FILTERS} value={filter} onChange={show} />
+          <SegmentedControl label="Show" choices={FILTERS} value={filter} onChange={(next) => show(next, kind)} />
           <div className="-mr-3 flex max-md:-ml-3">
             <Button kind="quiet" size="small" disabled={unread === 0} onClick={() => actions.markAllRead.mutate()}>
               {notificationTexts.markAllRead}
@@ -62,12 +86,13 @@ export function NotificationsPage() {
             <ClearAllButton isDisabled={isEmpty} onClear={() => actions.clear.mutate()} />
           </div>
         </div>
+        {user && <PushInvitation userId={user.id} />}
         <FollowRequests />
-        <NotificationList filter={filter} actions={actions} onShowAll={() => show('all')} />
+        <NotificationList filter={filter} kind={kind} actions={actions} onShowAll={() => show('all', undefined)} />
       </div>
-      {isWide && role && (
+      {isWide && user && (
         <aside aria-label="Preferences" className="min-w-0">
-          <PreferencesPanel role={role} />
+          <PreferencesPanel user={user} />
         </aside>
       )}
     </div>

@@ -8,6 +8,15 @@ import { reloadStalePage } from './reload-stale-page.ts';
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   await waitForNetwork();
+  return loadNow(load);
+}
+
+/** Loads a part that the service worker stores with the page: where there is a worker, it needs no network. */
+export function loadStoredModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  return navigator.serviceWorker?.controller ? loadNow(load) : loadModule(load);
+}
+
+async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

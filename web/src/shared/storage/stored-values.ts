@@ -1,4 +1,4 @@
-import { del, entries, get, set } from 'idb-keyval';
+import { del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { isStorageAllowed } from './page-storage.ts';
 
 /** Whose it is stands in the key: nobody reads or sends what somebody else left in this browser. */
@@ -23,6 +23,14 @@ export async function readValues(userId: string, prefix: string): Promise<readon
   const start = keyOf(userId, prefix);
   const all = (await quietly(() => entries<IDBValidKey, unknown>())) ?? [];
   return all.flatMap(([key, value]) => (typeof key === 'string' && key.startsWith(start) ? [value] : []));
+}
+
+/** Deletes what anybody else has left under this name; everybody's if `userId` is undefined. */
+export async function deleteValuesOfOthers(userId: string | undefined, name: string): Promise<void> {
+  const own = userId === undefined ? undefined : keyOf(userId, name);
+  const all = (await quietly(() => keys())) ?? [];
+  const others = all.filter((key) => typeof key === 'string' && key.endsWith(`:${name}`) && key !== own);
+  if (others.length > 0) await quietly(() => delMany(others));
 }
 
 /** A browser without room, or one that stores nothing, keeps nothing; what is on the page is there all the same. */

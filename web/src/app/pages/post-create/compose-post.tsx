@@ -10,6 +10,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { OwnPostMenu } from '../post/own-post-menu.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { useAdoptPost } from './use-adopt-post.ts';
+import { useShared } from './use-shared.ts';
 
 /** Writing a post, with a look at how it will be beside it; then to the post itself, or on to the next that waits. */
 export function ComposePost({ author }: { readonly author: OwnUser }) {
@@ -21,6 +22,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
     // In the composer's place: Back leads to where one was before writing.
     void navigate(paths.post.getHref(post.id), { replace: true });
   });
+  useShared(composer);
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,640px)_minmax(0,400px)] xl:justify-center">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">

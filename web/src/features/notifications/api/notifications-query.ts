@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@stagedoor/contracts/notification';
 import { listNotifications } from '@stagedoor/contracts/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
@@ -8,9 +9,10 @@ export type NotificationFilter = 'all' | 'unread';
 const PAGE_SIZE = 50;
 const firstPage: string | null = null;
 
-export function notificationsQuery(filter: NotificationFilter) {
+/** Without a kind, the notifications of all kinds. */
+export function notificationsQuery(filter: NotificationFilter, kind?: NotificationKind) {
   return infiniteQueryOptions({
-    queryKey: ['notifications', 'list', filter],
+    queryKey: ['notifications', 'list', filter, kind],
     queryFn: ({ pageParam, signal }) =>
       call(
         listNotifications,
@@ -18,6 +20,7 @@ export function notificationsQuery(filter: NotificationFilter) {
           query: {
             limit: PAGE_SIZE,
             ...(filter === 'unread' && { unread: true }),
+            ...(kind !== undefined && { kind }),
             ...(pageParam !== null && { cursor: pageParam }),
           },
         },

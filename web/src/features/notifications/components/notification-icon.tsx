@@ -33,13 +33,19 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   SYSTEM: [Bell, 'bg-sunken text-ink-2'],
 };
 
+interface NotificationIconProps {
+  readonly type: NotificationType;
+  /** As a badge on a face. */
+  readonly isSmall?: boolean;
+}
+
 /** The icon of a notification's type; its title names the type. */
-export function NotificationIcon({ type }: { readonly type: NotificationType }) {
+export function NotificationIcon({ type, isSmall = false }: NotificationIconProps) {
   // A newer server may send types that this page does not know.
   const [Icon, color] = Object.hasOwn(ICONS, type) ? ICONS[type] : ICONS.SYSTEM;
   return (
-    <span className={`grid size-10 shrink-0 place-items-center rounded-full ${color}`}>
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
+    <span className={`grid ${isSmall ? 'size-5' : 'size-10'} shrink-0 place-items-center rounded-full ${color}`}>
+      <Icon aria-hidden size={isSmall ? 12 : 20} strokeWidth={1.75} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@stagedoor/contracts/notification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
@@ -12,14 +13,15 @@ import { NotificationSkeletons } from './notification-skeletons.tsx';
 
 interface NotificationListProps {
   readonly filter: NotificationFilter;
+  readonly kind: NotificationKind | undefined;
   readonly actions: ReturnType<typeof useNotificationActions>;
   readonly onShowAll: () => void;
 }
 
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border-x';
 
-export function NotificationList({ filter, actions, onShowAll }: NotificationListProps) {
-  const list = useInfiniteQuery(notificationsQuery(filter));
+export function NotificationList({ filter, kind, actions, onShowAll }: NotificationListProps) {
+  const list = useInfiniteQuery(notificationsQuery(filter, kind));
   if (list.isPending) {
     return (
       <div className={box}>
@@ -43,9 +45,9 @@ export function NotificationList({ filter, actions, onShowAll }: NotificationLis
       <EmptyState
         icon={<BellOff aria-hidden size={24} strokeWidth={1.75} />}
         title={filter === 'unread' ? 'No unread notifications' : 'No notifications yet'}
-        {...(filter === 'unread' && { action: <Button onClick={onShowAll}>Show all</Button> })}
+        {...((filter === 'unread' || kind !== undefined) && { action: <Button onClick={onShowAll}>Show all</Button> })}
       >
-        {filter === 'all' && 'Likes, comments and new followers appear here.'}
+        {filter === 'all' && kind === undefined && 'Likes, comments and new followers appear here.'}
       </EmptyState>
     );
   }

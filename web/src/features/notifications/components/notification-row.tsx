@@ -3,10 +3,13 @@ import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classes } from '#/shared/format/classes.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { noteOpenedNotification } from '../model/push-invitation.ts';
 import { useSwipe } from '../model/use-swipe.ts';
-import { NotificationIcon } from './notification-icon.tsx';
+import { FollowBackButton } from './follow-back-button.tsx';
+import { NotificationFaces } from './notification-faces.tsx';
 
 interface NotificationRowProps {
   readonly notification: Notification;
@@ -30,8 +33,11 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
         style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
         className="group relative flex min-h-16 touch-pan-y items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-sunken md:px-5"
       >
-        <NotificationIcon type={notification.type} />
-        <NotificationText notification={notification} onRead={onRead} />
+        <NotificationFaces notification={notification} />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+          <NotificationText notification={notification} onRead={onRead} />
+          <FollowBackButton notification={notification} />
+        </div>
         <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
           {!isRead && (
             <IconButton label={MARK_READ} onClick={onRead}>
@@ -86,6 +92,7 @@ function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar:
 
 function NotificationText({ notification, onRead }: Pick<NotificationRowProps, 'notification' | 'onRead'>) {
   const { title, message, createdAt, isRead, link } = notification;
+  const userId = useSession((state) => state.user?.id);
   const text = (
     <>
       <span className="flex items-baseline gap-2">
@@ -104,6 +111,7 @@ function NotificationText({ notification, onRead }: Pick<NotificationRowProps, '
     <Link
       to={link}
       onClick={() => {
+        if (userId !== undefined) noteOpenedNotification(userId);
         if (!isRead) onRead();
       }}
       // The whole row is the link, except for the buttons in it.

@@ -1,5 +1,5 @@
-import type { Role } from '@stagedoor/contracts/call';
 import { type MailPace, mailPaces, type Preference } from '@stagedoor/contracts/notification-preferences';
+import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'radix-ui';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -8,12 +8,13 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { preferencesQuery } from '../api/preferences-query.ts';
 import { preferenceNames, typesFor } from '../model/preference-rules.ts';
 import { useSavePreference } from '../model/use-save-preference.ts';
+import { PushSection } from './push-section.tsx';
 
 const PACES: Readonly<Record<MailPace, string>> = { off: 'Off', now: 'At once', daily: 'Daily' };
-const columns = 'grid grid-cols-[minmax(0,1fr)_48px_100px] items-center gap-x-3';
+const columns = 'grid grid-cols-[minmax(0,1fr)_44px_44px_92px] items-center gap-x-3';
 
 /** Which notifications a person gets, in the app and by mail. Each change is saved at once. */
-export function PreferencesPanel({ role }: { readonly role: Role }) {
+export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' | 'role'> }) {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const save = useSavePreference();
   return (
@@ -40,10 +41,11 @@ export function PreferencesPanel({ role }: { readonly role: Role }) {
           <div aria-hidden className={`${columns} pt-3 pb-1 text-meta text-ink-3`}>
             <span />
             <span>In app</span>
+            <span>Push</span>
             <span>Mail</span>
           </div>
           <ul className="divide-y divide-border border-t border-border">
-            {typesFor(role).map((type) => (
+            {typesFor(user.role).map((type) => (
               <li key={type}>
                 <PreferenceRow
                   name={preferenceNames[type]}
@@ -53,6 +55,7 @@ export function PreferencesPanel({ role }: { readonly role: Role }) {
               </li>
             ))}
           </ul>
+          <PushSection userId={user.id} />
         </>
       )}
     </section>
@@ -66,18 +69,17 @@ interface PreferenceRowProps {
 }
 
 function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
-  const { inApp, email } = preference;
+  const { inApp, email, push } = preference;
   return (
     <div className={`${columns} min-h-12 py-1`}>
       <span className="truncate text-ui text-ink">{name}</span>
-      <Switch.Root
-        checked={inApp}
-        onCheckedChange={(isOn) => onChange({ inApp: isOn })}
-        aria-label={`${name} in the app`}
-        className="relative h-6 w-10 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-2.5 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
-      >
-        <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-surface" />
-      </Switch.Root>
+      <Toggle isOn={inApp} label={`${name} in the app`} onChange={(isOn) => onChange({ inApp: isOn })} />
+      <Toggle
+        isOn={push && inApp}
+        isDisabled={!inApp}
+        label={`${name} by push message`}
+        onChange={(isOn) => onChange({ push: isOn })}
+      />
       <select
         value={email}
         aria-label={`${name} by mail`}
@@ -94,6 +96,27 @@ function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
         ))}
       </select>
     </div>
+  );
+}
+
+interface ToggleProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Toggle({ label, isOn, isDisabled = false, onChange }: ToggleProps) {
+  return (
+    <Switch.Root
+      checked={isOn}
+      disabled={isDisabled}
+      onCheckedChange={onChange}
+      aria-label={label}
+      className="relative h-6 w-10 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-y-2.5 before:-inset-x-0.5 data-[state=checked]:border-brand data-[state=checked]:bg-brand disabled:opacity-55"
+    >
+      <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-surface" />
+    </Switch.Root>
   );
 }
 

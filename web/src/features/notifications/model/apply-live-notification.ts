@@ -1,4 +1,4 @@
-import type { Notification } from '@stagedoor/contracts/notification';
+import { kindOfType, type Notification } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchQueries } from '#/shared/query/refetch-queries.ts';
 import { createThrottledTask } from '#/shared/query/throttled-task.ts';
@@ -12,8 +12,11 @@ const listTasks = new WeakMap<QueryClient, () => void>();
 
 /** For a notification that is new, or to which another person was added. */
 export function applyNotificationEvent(client: QueryClient, notification: Notification): void {
-  for (const filter of ['all', 'unread'] as const) {
-    const { queryKey } = notificationsQuery(filter);
+  const lists = (['all', 'unread'] as const).flatMap((filter) =>
+    [undefined, kindOfType[notification.type]].map((kind) => ({ filter, kind })),
+  );
+  for (const { filter, kind } of lists) {
+    const { queryKey } = notificationsQuery(filter, kind);
     // A request that is under way may have begun before this notification.
     if (client.isFetching({ queryKey, exact: true }) > 0) refreshNotifications(client);
     if (filter === 'unread' && notification.isRead) continue;

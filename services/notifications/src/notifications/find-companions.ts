@@ -1,0 +1,55 @@
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
+import { inArray, sql } from 'drizzle-orm';
+import { type NotificationRow, type Person, people } from '#/db/tables.ts';
+
+const mostFaces = 3;
+
+/** What the rows of notifications do not say by themselves. */
+export interface Companions {
+  /** The newest people of each grouped notification, by its id. */
+  readonly faces: ReadonlyMap<string, readonly Person[]>;
+  /** The ids of those notifications of new followers whose recipient follows them, too. */
+  readonly followedBack: ReadonlySet<string>;
+}
+
+const nobody: Companions = { faces: new Map(), followedBack: new Set() };
+
+/** Finds the people of grouped notifications, and who of new followers is followed back: one statement each, where needed. */
+export async function findCompanions(db: Executor, rows: readonly NotificationRow[]): Promise<Companions> {
+  const grouped = rows.filter(({ actorCount }) => actorCount > 1).map(({ id }) => id);
+  const follows = rows.filter(({ type }) => type === 'NEW_FOLLOWER').map(({ id }) => id);
+  if (grouped.length + follows.length === 0) return nobody;
+  const [faces, followedBack] = await Promise.all([findFaces(db, grouped), findFollowedBack(db, follows)]);
+  return { faces, followedBack };
+}
+
+async function findFaces(db: Executor, ids: readonly string[]): Promise<Companions['faces']> {
+  if (ids.length === 0) return nobody.faces;
+  const actors = await db.execute<{ notification_id: string; actor_id: string }>(sql`
+    select given.id as notification_id, newest.actor_id
+    from unnest(${sql.param(ids)}::uuid[]) as given (id)
+    cross join lateral (
+      select a.actor_id, a.at from notification_actor a join person p on p.user_id = a.actor_id and not p.is_suspended
+      where a.notification_id = given.id order by a.at desc, a.actor_id desc limit ${mostFaces}
+    ) newest
+    order by given.id, newest.at desc, newest.actor_id desc`);
+  const actorIds = [...new Set(actors.map(({ actor_id: actorId }) => actorId))];
+  if (actorIds.length === 0) return nobody.faces;
+  const profiles = await db.select().from(people).where(inArray(people.userId, actorIds));
+  const byId = new Map(profiles.map((person) => [person.userId, person]));
+  const faces = new Map<string, Person[]>();
+  for (const { notification_id: id, actor_id: actorId } of actors) {
+    const person = byId.get(actorId);
+    if (person !== undefined) faces.set(id, [...(faces.get(id) ?? []), person]);
+  }
+  return faces;
+}
+
+async function findFollowedBack(db: Executor, ids: readonly string[]): Promise<Companions['followedBack']> {
+  if (ids.length === 0) return nobody.followedBack;
+  const found = await db.execute<{ id: string }>(sql`
+    select n.id from notification n
+    join relation r on r.kind = 'follow' and r.from_id = n.recipient_id and r.to_id = n.actor_id and r.is_active
+    where n.id = any (${sql.param(ids)}::uuid[])`);
+  return new Set(found.map(({ id }) => id));
+}

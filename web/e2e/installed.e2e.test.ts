@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it, vi } from 'vitest';
+import { call, publishPost } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeText } from './support/open-browser.ts';
+import { registerPerson } from './support/people.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+const window = { width: 1280, height: 800, serviceWorkers: 'allow' } as const;
+
+it('the app opens without a network with the feed as it was read, and leaves nothing of it to the next person', async () => {
+  const author = await registerPerson(address, 'nora', 'CREATOR');
+  await publishPost(address, author.token, 'Read on the train');
+  const page = await openWindow(author, window);
+  await page.goto('/feed');
+  await seeText(page, 'Read on the train');
+  await waitForWorker(page);
+  expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.json()))).toMatchObject({
+    display: 'standalone',
+    share_target: { action: '/post/share' },
+  });
+
+  await page.context().setOffline(true);
+  await page.goto('/feed');
+  await seeText(page, 'Read on the train');
+  await page.getByText(/^Your feed of .+ It is brought up to date when you are connected\.$/).waitFor();
+  expect(await storedPaths(page)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^\/(api|media)\//)]));
+  await page.context().setOffline(false);
+  await page.getByText(/^Your feed of /).waitFor({ state: 'detached' });
+  await seeText(page, 'Read on the train');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await until(async () => expect(await keptNames(page)).toEqual([]));
+});
+
+it('what another app shares is found in the composer, beside what was written there', async () => {
+  const author = await registerPerson(address, 'otto', 'CREATOR');
+  const page = await openWindow(author, window);
+  await page.goto('/post/create');
+  await page.getByLabel('Text', { exact: true }).fill('Begun before');
+  await waitForWorker(page);
+  const { name, mimeType, buffer } = makePicture('shared.png', [10, 120, 60]);
+  await page.evaluate(
+    ({ name, mimeType, bytes }) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/post/share',
+        enctype: 'multipart/form-data',
+      });
+      const text = Object.assign(document.createElement('input'), { name: 'text', value: 'From elsewhere' });
+      const files = Object.assign(document.createElement('input'), { name: 'files', type: 'file' });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      files.files = chosen.files;
+      form.append(text, files);
+      document.body.append(form);
+      form.submit();
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+  await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Begun before\n\nFrom elsewhere');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('push messages are asked for after a notification was opened, and shown while nobody looks at the app', async () => {
+  const person = await registerPerson(address, 'pia', 'CREATOR');
+  const { id } = await publishPost(address, person.token, 'Liked by one');
+  const fan = await registerPerson(address, 'quin', 'FAN');
+  await call(address, 'POST', `/posts/${id}/like`, { token: fan.token });
+  await call(address, 'POST', `/users/follow/${person.user.id}`, { token: fan.token });
+  const page = await openWindow(person, window);
+  await page.context().grantPermissions(['notifications']);
+  // Chromium without a head has no push service.
+  await page.addInitScript(() => {
+    const keys = {
+      p256dh: 'BPkrPtFi9NhRxIHFKsKOYTBKRlYj-HKEjyQGSYIbgQeNBr0fjDbsVGYUgvwPbVCQBhPqOPPI2Z8hLGvUIdbBzDA',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+    };
+    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/of-a-test';
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }),
+      getSubscription: async () => null,
+    });
+  });
+  const asked = page.getByText('Shall this browser tell you of news while Stagedoor is closed?');
+  await page.goto('/notifications');
+  const row = page.getByRole('listitem').filter({ hasText: 'liked your post' });
+  await row.waitFor();
+  await waitForWorker(page);
+  expect(await asked.count()).toBe(0);
+  await page.getByRole('radio', { name: 'Follows', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Follow back' }).click();
+  await page.getByRole('button', { name: 'Follow back' }).waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Likes', exact: true }).click();
+  await row.getByRole('link').click();
+  await page.waitForURL('**/post/*');
+  await page.goto('/notifications');
+  await asked.waitFor();
+  const subscriptions = async () =>
+    (await call<{ subscriptions: unknown[] }>(address, 'GET', '/notifications/push', { token: person.token }))
+      .subscriptions;
+  await page.route('**/api/notifications/push', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const body = route.request().postDataJSON();
+    await route.continue({ postData: JSON.stringify({ ...body, ...(await browserKeys(page)) }) });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Turn on' }).first().click();
+  await seeText(page, 'This browser will tell you when Stagedoor is closed');
+  expect(await subscriptions()).toHaveLength(1);
+  await asked.waitFor({ state: 'detached' });
+
+  const worker = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+    for (const { registrationId } of all) registrations.push(registrationId);
+  });
+  await worker.send('ServiceWorker.enable');
+  await until(async () => expect(registrations).not.toEqual([]));
+  const [registrationId = ''] = registrations;
+  const push = (title: string) =>
+    worker.send('ServiceWorker.deliverPushMessage', {
+      origin: address,
+      registrationId,
+      data: JSON.stringify({ title, body: 'Ada liked your post', link: '/feed', tag: 'one' }),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await push('While the app is looked at');
+  await page.goto('about:blank');
+  await push('New like');
+  await page.goto('/notifications');
+  await until(async () => expect(await shown()).toEqual([{ title: 'New like', body: 'Ada liked your post' }]));
+
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await until(async () => expect(await subscriptions()).toEqual([]));
+});
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** Keys as a browser makes them: the point has to be on the curve. */
+function browserKeys(page: Page) {
+  return page.evaluate(async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+    const encode = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    return { p256dh: encode(point), auth: encode(crypto.getRandomValues(new Uint8Array(16))) };
+  });
+}
+
+function storedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
+}
+
+/** What is kept of feeds in this browser. */
+function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const asking = database.transaction('keyval').objectStore('keyval').getAllKeys();
+      asking.onsuccess = () => resolve(asking.result);
+      asking.onerror = () => reject(asking.error);
+    });
+    database.close();
+    return keys.map(String).filter((key) => key.endsWith(':last-feed'));
+  });
+}
+
+/** Until it holds, for as long as a page may take. */
+function until(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 50 });
+}

@@ -1,0 +1,50 @@
+const PREFIX = 'shell-';
+const CACHE = `${PREFIX}${__BUILD_ID__}`;
+const PAGE = '/';
+
+/**
+ * Stores the page and the files that it starts with. Throws where the page is of another build, because the gateway is being
+ * replaced: the browser then tries again later, and the worker of before goes on.
+ */
+export async function storeShell(): Promise<void> {
+  const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });
+  const text = await page.clone().text();
+  const files = text.match(/\/assets\/[^"]+/g) ?? [];
+  const isOfThisBuild = files.length > 0 && files.every((file) => __SHELL_FILES__.includes(file));
+  if (!page.ok || !isOfThisBuild) throw new Error('The page is of another build');
+  const cache = await caches.open(CACHE);
+  // Hashed names always mean the same bytes: what the page has loaded already comes from the browser's own cache.
+  await cache.addAll([...__SHELL_FILES__]);
+  await cache.put(PAGE, page);
+}
+
+/** Deletes the files of older builds, except for the one before: pages of that build may still be open. */
+export async function removeOldShells(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Returns the page from the server; without a network, the stored one, which loads and says that it is offline. */
+export async function openPage(request: Request, preloaded: Promise<unknown>): Promise<Response> {
+  try {
+    const response = await preloaded;
+    return response instanceof Response ? response : await fetch(request);
+  } catch (error) {
+    const stored = await caches.match(PAGE, { cacheName: CACHE });
+    if (stored === undefined) throw error;
+    return stored;
+  }
+}
+
+/** Returns a hashed file of the build, stored or from the server, and stores it for the time without a network. */
+export async function loadAsset(request: Request): Promise<Response> {
+  const stored = await caches.match(request.url);
+  if (stored !== undefined) return stored;
+  const response = await fetch(request);
+  if (response.ok && response.type === 'basic') {
+    const cache = await caches.open(CACHE);
+    // A full disk keeps nothing, and is no reason to refuse the file.
+    await cache.put(request.url, response.clone()).catch(() => undefined);
+  }
+  return response;
+}

@@ -1,0 +1,32 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PostFeed } from '#/features/posts/components/post-feed.tsx';
+import { readLastFeed } from '#/features/posts/model/last-feed.ts';
+import { postTexts } from '#/shared/config/texts/posts.ts';
+import { formatAgo } from '#/shared/format/format-date.ts';
+
+interface OfflineFeedProps {
+  readonly user: OwnUser;
+  /** What stands here where this browser has kept no feed. */
+  readonly children: ReactNode;
+}
+
+/** The feed as this browser has last read it, while the server cannot be reached. */
+export function OfflineFeed({ user, children }: OfflineFeedProps) {
+  const { data } = useQuery({
+    queryKey: ['last-feed', user.id],
+    queryFn: () => readLastFeed(user.id),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  if (!data || data.page.posts.length === 0) return children;
+  return (
+    <>
+      <p role="status" className="border-b border-border px-5 py-3 text-ui text-ink-2">
+        Your feed of {formatAgo(data.readAt, new Date())}. It is brought up to date when you are connected.
+      </p>
+      <PostFeed label={postTexts.feed} posts={data.page.posts} hasMore={false} isBusy={false} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Where the service worker keeps what another app has shared: `web/service-worker/share.ts`. */
+const CACHE = 'shared';
+const FILE = '/shared/file/';
+
+interface Shared {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+/** Returns what another app has shared with ours, once: it is gone afterwards. */
+export async function takeShared(): Promise<Shared | undefined> {
+  if (!('caches' in window) || !(await caches.has(CACHE))) return undefined;
+  const cache = await caches.open(CACHE);
+  const text = (await (await cache.match('/shared/text'))?.text()) ?? '';
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(FILE));
+  const files = await Promise.all(
+    kept.map(async (request) => {
+      const response = await cache.match(request);
+      const type = response?.headers.get('content-type') ?? '';
+      const name = decodeURIComponent(response?.headers.get('x-file-name') ?? 'file');
+      return new File([(await response?.blob()) ?? ''], name, { type });
+    }),
+  );
+  await caches.delete(CACHE);
+  return { text, files };
+}

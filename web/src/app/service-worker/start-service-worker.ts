@@ -1,0 +1,37 @@
+import { renewPush } from '#/features/notifications/model/push-browser.ts';
+import { forgetLastFeeds } from '#/features/posts/model/last-feed.ts';
+import { getToken, useSession } from '#/shared/session/session-store.ts';
+import { router } from '../router.ts';
+
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+const SCRIPT = '/sw.js';
+
+/** Registers the worker, opens what its notifications lead to, and clears what one person has left for the next. */
+export async function startServiceWorker(): Promise<void> {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  // The content policy lets workers start from addresses that a policy has made, and this one makes no other.
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT });
+  await navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT);
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'open' && typeof data.link === 'string') void router.navigate(data.link);
+  });
+  let userId = useSession.getState().user?.id;
+  const followSession = () => {
+    const { user, isLoading } = useSession.getState();
+    if (isLoading) return;
+    if (user?.id !== userId || getToken() === null) void forgetLastFeeds(user?.id);
+    userId = user?.id;
+    if (userId !== undefined) void renewPush(userId);
+  };
+  useSession.subscribe((now, before) => {
+    if (now.isLoading !== before.isLoading || now.user?.id !== before.user?.id) followSession();
+  });
+  void forgetLastFeeds(userId);
+  followSession();
+}

@@ -1,0 +1,25 @@
+import type { Notification } from '@stagedoor/contracts/notification';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { NotificationIcon } from './notification-icon.tsx';
+
+/** Who did it, up to three of them, with the type as a badge; the type alone where nobody in particular did. */
+export function NotificationFaces({ notification }: { readonly notification: Notification }) {
+  const { actor, faces = actor === null ? [] : [actor], type } = notification;
+  if (faces.length === 0) return <NotificationIcon type={type} />;
+  return (
+    <span className="relative flex shrink-0">
+      {faces.map(({ id, username, displayName, avatarUrl }, index) => (
+        <Avatar
+          key={id}
+          name={displayName ?? username}
+          src={avatarUrl}
+          size={faces.length > 1 ? 32 : 40}
+          className={index > 0 ? '-ml-4 ring-2 ring-surface' : 'ring-2 ring-surface'}
+        />
+      ))}
+      <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-surface ring-2 ring-surface">
+        <NotificationIcon type={type} isSmall />
+      </span>
+    </span>
+  );
+}

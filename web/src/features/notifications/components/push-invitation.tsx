@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { answerInvitation, shouldInvite } from '../model/push-invitation.ts';
+import { usePush } from '../model/use-push.ts';
+
+/** Asks once whether this browser shall tell of news while the app is closed, after the first notification was opened. */
+export function PushInvitation({ userId }: { readonly userId: string }) {
+  const [isShown, setShown] = useState(() => shouldInvite(userId));
+  return isShown ? <Invitation userId={userId} onAnswered={() => setShown(false)} /> : null;
+}
+
+function Invitation({ userId, onAnswered }: { readonly userId: string; readonly onAnswered: () => void }) {
+  const { own, isLoaded, turnOn } = usePush(userId);
+  if (!isLoaded || own) return null;
+  const answer = () => {
+    answerInvitation(userId);
+    onAnswered();
+  };
+  return (
+    <Banner
+      kind="info"
+      action={
+        <span className="flex gap-2">
+          <Button kind="quiet" size="small" onClick={answer}>
+            Not now
+          </Button>
+          <Button
+            size="small"
+            isBusy={turnOn.isPending}
+            onClick={() => turnOn.mutate(undefined, { onSettled: answer })}
+          >
+            Turn on
+          </Button>
+        </span>
+      }
+    >
+      Shall this browser tell you of news while Stagedoor is closed?
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { pushQuery } from '../api/push-query.ts';
+import { disablePush, enablePush, findPushSupport } from './push-browser.ts';
+
+/** Push messages of a person: in this browser, and in their others. */
+export function usePush(userId: string) {
+  const client = useQueryClient();
+  const [support, setSupport] = useState(findPushSupport);
+  const { data } = useQuery(pushQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: pushQuery.queryKey });
+  const own = data?.subscriptions.find(({ isThisSession }) => isThisSession);
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      const { publicKey } = await client.fetchQuery({ ...pushQuery, staleTime: 0 });
+      const isOn = await enablePush(userId, publicKey);
+      setSupport(findPushSupport());
+      if (isOn) showToast('success', 'This browser will tell you when Stagedoor is closed');
+      await refresh();
+    },
+    onError: (error) => showToast('error', messageOf(error, 'This browser could not be subscribed')),
+  });
+  const turnOff = useMutation({
+    mutationFn: async (id: string) => {
+      await disablePush(userId, id, id === own?.id);
+      await refresh();
+    },
+    onError: (error) => showToast('error', messageOf(error, 'The browser could not be unsubscribed')),
+  });
+  return {
+    support,
+    own,
+    others: data?.subscriptions.filter((one) => one !== own) ?? [],
+    isLoaded: data !== undefined,
+    turnOn,
+    turnOff,
+  };
+}

@@ -12,5 +12,4 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   getUserStats: 'a profile carries its counts; for clients that show nothing else',
   getBlockStatus: 'a profile carries `isBlocked`; for clients that show nothing else',
   checkServiceAccess: 'a service’s detail carries the access; for clients and services that ask for nothing else',
-  searchPosts: 'the search of posts, for other clients so far',
 };

@@ -51,6 +51,7 @@ describe('a profile is created', () => {
       isFollowing: false,
       isRequested: false,
       isBlocked: false,
+      isMuted: false,
       hasSubscription: false,
     });
     expect(await announced(data.userId)).toMatchObject([{ version: 1, username: 'newcomer', displayName: 'New Here' }]);

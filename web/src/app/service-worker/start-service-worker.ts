@@ -1,6 +1,5 @@
-import { renewPush } from '#/features/notifications/model/push-browser.ts';
-import { forgetLastFeeds } from '#/features/posts/model/last-feed.ts';
-import { getToken, useSession } from '#/shared/session/session-store.ts';
+import { isLastFeedKept } from '#/features/posts/model/last-feed-hint.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { router } from '../router.ts';
 
 interface TrustedTypes {
@@ -21,17 +20,16 @@ export async function startServiceWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type === 'open' && typeof data.link === 'string') void router.navigate(data.link);
   });
-  let userId = useSession.getState().user?.id;
   const followSession = () => {
     const { user, isLoading } = useSession.getState();
-    if (isLoading) return;
-    if (user?.id !== userId || getToken() === null) void forgetLastFeeds(user?.id);
-    userId = user?.id;
-    if (userId !== undefined) void renewPush(userId);
+    // A visitor in whose browser nobody has left anything needs no more of the app.
+    if (isLoading || (user === null && !isLastFeedKept())) return;
+    void import('./follow-session.ts')
+      .then((module) => module.followSession(user?.id))
+      .catch((error: unknown) => console.warn('What others have left could not be cleared', error));
   };
   useSession.subscribe((now, before) => {
     if (now.isLoading !== before.isLoading || now.user?.id !== before.user?.id) followSession();
   });
-  void forgetLastFeeds(userId);
   followSession();
 }

@@ -1,5 +1,6 @@
 import { deleteValuesOfOthers, readValue, storeValue } from '#/shared/storage/stored-values.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
+import { noteLastFeedKept } from './last-feed-hint.ts';
 
 const KEPT_AS = 'last-feed';
 
@@ -10,6 +11,7 @@ export interface LastFeed {
 }
 
 export async function keepLastFeed(userId: string, page: PostsPage, now: Date): Promise<void> {
+  noteLastFeedKept(true);
   await storeValue(userId, KEPT_AS, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
@@ -20,8 +22,9 @@ export async function readLastFeed(userId: string): Promise<LastFeed | null> {
 }
 
 /** Deletes what others have left in this browser; everybody's if nobody is signed in. */
-export function forgetLastFeeds(exceptUserId: string | undefined): Promise<void> {
-  return deleteValuesOfOthers(exceptUserId, KEPT_AS);
+export async function forgetLastFeeds(exceptUserId: string | undefined): Promise<void> {
+  await deleteValuesOfOthers(exceptUserId, KEPT_AS);
+  if (exceptUserId === undefined) noteLastFeedKept(false);
 }
 
 /** Posts are checked as far as a change of the app could break the list. */

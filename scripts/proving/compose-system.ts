@@ -38,7 +38,7 @@ export function hasEngine(): boolean {
   return spawnSync('docker', ['info']).status === 0;
 }
 
-/** Builds the images of the named services, all at first. */
+/** Builds the images of all services. */
 export async function buildImages(
   print: (line: string) => void,
   env: Readonly<Record<string, string>> = {},

@@ -1,14 +1,17 @@
 import { day } from '#/payments/payment-rules.ts';
 
-/** Returns the daily cap in cents; 0 means no cap, as in the sandbox by default. */
-export function capOf(setCents: number | undefined, provider: 'sandbox' | 'stripe'): number {
-  return setCents ?? (provider === 'sandbox' ? 0 : 100_000);
+/**
+ * Returns the daily cap in cents, for purchases with a new card and for payouts to a new payout account alike; 0 means no
+ * cap, as in the sandbox by default.
+ */
+export function capOf(configuredCents: number | undefined, provider: 'sandbox' | 'stripe'): number {
+  return configuredCents ?? (provider === 'sandbox' ? 0 : 100_000);
 }
 
 /** Returns the midnight (UTC) before `now`. */
 export const startOfDay = (now: Date) => new Date(Math.floor(now.getTime() / day) * day);
 
-/** Returns since when something must have been added to count as new at `now`. */
+/** Returns the time since when a card or a payout account counts as new at `now`. */
 export const newSince = (newDays: number, now: Date) => new Date(now.getTime() - newDays * day);
 
 export const isNew = (since: Date, newDays: number, now: Date) => since > newSince(newDays, now);

@@ -209,7 +209,7 @@ describe('lists of people', () => {
     expect((await world.call('/users/search?q=a&cursor=x')).status).toBe(400);
   });
 
-  test('people with the most followers come first, however many match and whenever they registered', async () => {
+  test('the best matches come first: verified people, then those one follows, then those with the most followers', async () => {
     const { sql } = world.service.deps.database;
     await sql`
       insert into profile (user_id, username, display_name, role, created_at)

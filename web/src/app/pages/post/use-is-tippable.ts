@@ -4,7 +4,7 @@ import { userQuery } from '#/features/users/api/user-query.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 
-/** Tips go to creators, from somebody else who is signed in; the author in a post has no role, so it is looked up. */
+/** Tips go to creators, from somebody else who is signed in; a short user, as in posts and conversations, has no role, so the role is fetched. */
 export function useIsTippable({ id, username }: Pick<ShortUser, 'id' | 'username'>): boolean {
   const viewerId = useSession((state) => state.user?.id);
   const isOn = useFeature('subscriptions') === 'on';

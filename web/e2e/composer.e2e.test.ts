@@ -208,6 +208,7 @@ it('a post goes on being sent when its author goes elsewhere, and its media open
   await page
     .getByLabel('Add pictures')
     .setInputFiles([makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])]);
+  await orderPictures(page);
   const home = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first();
   const create = page.getByRole('banner').getByRole('link', { name: 'Create', exact: true });
   const feed = page.getByRole('main').getByRole('link', { name: 'Go to Feed', exact: true });
@@ -271,6 +272,21 @@ it('a post goes on being sent when its author goes elsewhere, and its media open
   await viewer.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/feed');
 });
+
+/** By dragging one onto the other, and back by keyboard, with the focus where it was. */
+async function orderPictures(page: Page): Promise<void> {
+  const files = page.getByRole('main').getByRole('img', { name: /^[ab]\.png$/ });
+  const names = () => files.evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+  await until(async () => expect(await names()).toEqual(['a.png', 'b.png']));
+  await files.nth(1).dragTo(files.nth(0));
+  await until(async () => expect(await names()).toEqual(['b.png', 'a.png']));
+  const back = page.getByRole('button', { name: 'Move picture 1 back', exact: true });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await until(async () => expect(await names()).toEqual(['a.png', 'b.png']));
+  await page.getByText('File 1 is number 2 now', { exact: true }).waitFor();
+  expect(await isFocused(page.getByRole('button', { name: 'Move picture 2 back', exact: true }))).toBe(true);
+}
 
 describe('a list that grew', () => {
   it('is as long and as far down on Back as it was left: profile and explore', async () => {

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, File as FileIcon, Music, Play, X } from 'lucide-
 import { useState } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
-import { announce } from '#/shared/stores/announcer.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Attachment } from '../model/attachment-store.ts';
@@ -10,7 +9,7 @@ import type { Composer } from '../model/use-composer.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
 
 const tool =
-  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised disabled:opacity-40! touch:size-9!';
+  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-9!';
 
 const NOUNS: Readonly<Record<AttachmentKind, string>> = {
   IMAGE: 'picture',
@@ -25,18 +24,15 @@ interface AttachmentTileProps {
   readonly index: number;
   /** How much of it has left; undefined while nothing is sent. */
   readonly percent: number | undefined;
+  readonly onMove: (by: number) => void;
 }
 
 /** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
-export function AttachmentTile({ composer, attachment, index, percent }: AttachmentTileProps) {
+export function AttachmentTile({ composer, attachment, index, percent, onMove }: AttachmentTileProps) {
   const [isDescribing, setDescribing] = useState(false);
   const { attachments, isPublishing } = composer;
   const { kind, alt } = attachment;
   const name = `${NOUNS[kind]} ${index + 1}`;
-  const shift = (by: 1 | -1) => {
-    composer.move(index, by);
-    announce(`${NOUNS[kind]} ${index + 1} is number ${index + 1 + by} now`);
-  };
   return (
     <div className="relative size-32 overflow-hidden rounded-card bg-sunken">
       <Face attachment={attachment} />
@@ -72,16 +68,16 @@ export function AttachmentTile({ composer, attachment, index, percent }: Attachm
             <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
               <IconButton
                 label={`Move ${name} forward`}
-                disabled={index === 0}
-                onClick={() => shift(-1)}
+                aria-disabled={index === 0}
+                onClick={() => onMove(-1)}
                 className={tool}
               >
                 <ArrowLeft aria-hidden size={16} strokeWidth={2} />
               </IconButton>
               <IconButton
                 label={`Move ${name} back`}
-                disabled={index === attachments.length - 1}
-                onClick={() => shift(1)}
+                aria-disabled={index === attachments.length - 1}
+                onClick={() => onMove(1)}
                 className={tool}
               >
                 <ArrowRight aria-hidden size={16} strokeWidth={2} />
@@ -107,7 +103,10 @@ export function AttachmentTile({ composer, attachment, index, percent }: Attachm
 
 /** A picture shows itself, a video its first moment, all else its name. */
 function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: Attachment }) {
-  if (kind === 'IMAGE') return <img src={previewUrl} alt={alt || file.name} className="size-full object-cover" />;
+  if (kind === 'IMAGE') {
+    // A picture that can be dragged by itself would be added again where it is dropped.
+    return <img src={previewUrl} alt={alt || file.name} draggable={false} className="size-full object-cover" />;
+  }
   const Icon = kind === 'VIDEO' ? Play : kind === 'AUDIO' ? Music : FileIcon;
   return (
     <>

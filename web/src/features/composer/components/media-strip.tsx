@@ -1,14 +1,23 @@
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
+import { classes } from '#/shared/format/classes.ts';
 import { ACCEPTED, MOST_FILES } from '#/shared/http/attachment-rules.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { splitProgress } from '../model/split-progress.ts';
 import type { Composer } from '../model/use-composer.ts';
+import { useDragToOrder } from '../model/use-drag-to-order.ts';
 import { AttachmentTile } from './attachment-tile.tsx';
 
-/** The post's files in their order, and the way to more. */
+/** The post's files in their order, which dragging them and their arrows change, and the way to more. */
 export function MediaStrip({ composer }: { readonly composer: Composer }) {
   const id = useId();
   const { attachments, refusals, isPublishing, isStillSending, percent } = composer;
+  const move = (index: number, by: number) => {
+    if (by === 0 || attachments[index + by] === undefined) return;
+    composer.move(index, by);
+    announce(`File ${index + 1} is number ${index + 1 + by} now`);
+  };
+  const drag = useDragToOrder({ isEnabled: attachments.length > 1 && !isPublishing, onMove: move });
   const problem = composer.errorOf('media');
   const progress = splitProgress(
     attachments.map(({ file }) => file.size),
@@ -19,12 +28,21 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
       <span className="text-ui font-medium">Pictures and files</span>
       <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
         {attachments.map((attachment, index) => (
-          <li key={attachment.previewUrl}>
+          <li
+            key={attachment.previewUrl}
+            {...drag.propsOf(index)}
+            className={classes(
+              'rounded-card',
+              attachments.length > 1 && 'cursor-grab active:cursor-grabbing',
+              drag.target === index && 'outline-2 outline-brand',
+            )}
+          >
             <AttachmentTile
               composer={composer}
               attachment={attachment}
               index={index}
               percent={isPublishing && !isStillSending ? progress[index] : undefined}
+              onMove={(by) => move(index, by)}
             />
           </li>
         ))}

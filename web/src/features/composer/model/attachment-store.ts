@@ -51,7 +51,7 @@ export function detach(authorId: string, { previewUrl }: Attachment): void {
   );
 }
 
-export function moveAttachment(authorId: string, index: number, by: 1 | -1): void {
+export function moveAttachment(authorId: string, index: number, by: number): void {
   replace(authorId, moveItem(attachmentsOf(authorId), index, by));
 }
 

@@ -1,6 +1,6 @@
-/** The list with one item moved by a place; the same list where it is at the end already. */
-export function moveItem<T>(items: readonly T[], from: number, by: 1 | -1): readonly T[] {
-  const [item, other] = [items[from], items[from + by]];
-  if (item === undefined || other === undefined) return items;
-  return items.with(from, other).with(from + by, item);
+/** Returns the list with one item moved by so many places; the same list where that leads past an end. */
+export function moveItem<T>(items: readonly T[], from: number, by: number): readonly T[] {
+  const item = items[from];
+  if (by === 0 || item === undefined || items[from + by] === undefined) return items;
+  return items.toSpliced(from, 1).toSpliced(from + by, 0, item);
 }

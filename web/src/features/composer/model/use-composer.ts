@@ -132,7 +132,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       detach(author.id, attachment);
       changeFiles([]);
     },
-    move: (index: number, by: 1 | -1) => moveAttachment(author.id, index, by),
+    move: (index: number, by: number) => moveAttachment(author.id, index, by),
     describe: (attachment: Attachment, alt: string) => describeAttachment(author.id, attachment, alt),
     percent,
     errorOf: (field: string) => errors[field] ?? serverErrors.find((one) => one.field === field)?.message,

@@ -29,7 +29,7 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
           isSystem ? 'justify-center' : isOwn && 'justify-end',
         )}
       >
-        {isOwn && !message.isDeleted && !isSystem && <MessageMenu message={message} />}
+        {isOwn && <MessageMenu message={message} isOwn />}
         <div
           className={classes(
             'flex max-w-[min(80%,520px)] min-w-0',
@@ -39,6 +39,7 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
           {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
           <Bubble message={message} isOwn={isOwn} participant={participant} />
         </div>
+        {!isOwn && <MessageMenu message={message} isOwn={false} />}
       </div>
       {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}
     </>

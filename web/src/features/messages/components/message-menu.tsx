@@ -1,24 +1,34 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '#/shared/browser/copy-text.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { messageActionsOf } from '../model/message-actions-of.ts';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
 
-/** The actions on the viewer's own message. Shown on hover and focus, and always on devices without hover. */
-export function MessageMenu({ message }: { readonly message: Message }) {
+interface MessageMenuProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+/** The actions on a message. Shown on hover and focus, and always on devices without hover. */
+export function MessageMenu({ message, isOwn }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message);
+  const { canCopy, canDelete } = messageActionsOf(message, isOwn);
+  if (!canCopy && !canDelete) return null;
   return (
     <span className="shrink-0 self-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-60">
       <Menu
         actions={[
-          {
-            label: 'Delete',
-            icon: <Trash2 aria-hidden size={18} strokeWidth={1.75} />,
-            onSelect: () => setAsking(true),
-          },
+          ...(canCopy
+            ? [{ label: 'Copy', icon: <Copy {...icon} />, onSelect: () => void copyText(message.content) }]
+            : []),
+          ...(canDelete ? [{ label: 'Delete', icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) }] : []),
         ]}
       >
         <IconButton label="Message actions" className="size-8! touch:size-11!">

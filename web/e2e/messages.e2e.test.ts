@@ -236,6 +236,36 @@ describe('a thread', () => {
     await page.getByRole('link', { name: ben.username }).waitFor();
   });
 
+  it('offers to copy what was written, and to report and block the other person', async () => {
+    const [ann, ben] = await Promise.all([registerPerson(address, 'agda'), registerPerson(address, 'brun')]);
+    await post(ann, ben, 'Who is it?');
+    await post(ben, ann, 'The prompter');
+    const page = await hers.openWindow(ann);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/messages');
+    await page.getByRole('link', { name: ben.username }).click();
+    await thread(page).getByText('The prompter').hover();
+    const received = thread(page).getByRole('listitem').filter({ hasText: 'The prompter' });
+    await received.getByRole('button', { name: 'Message actions' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+    await seeText(page, 'Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('The prompter');
+
+    await choose(page, 'Report');
+    const report = page.getByRole('dialog', { name: `Report @${ben.username}` });
+    await report.getByRole('radio', { name: 'Spam or scam' }).click();
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await seeText(page, 'Thank you. We will look at it');
+    await choose(page, 'Block');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await seeText(page, `You have blocked @${ben.username}`);
+    await seeText(page, 'Select a conversation to start messaging');
+    await seeText(page, 'No conversations yet');
+    await page.goto(`/messages?user=${ben.user.id}`);
+    await seeText(page, 'You have blocked this person');
+  });
+
   it('breaks the line with Shift and Enter, and does not send what is blank', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'aida'), registerPerson(address, 'bert')]);
     const page = await hers.openWindow(ann);

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { conversationQuery } from '#/features/messages/api/conversation-query.ts';
 import { Thread } from '#/features/messages/components/thread.tsx';
 import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.tsx';
@@ -11,6 +11,7 @@ import { profileTexts } from '#/shared/config/texts/profile.ts';
 import { ClientError, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
 import { TipParticipant } from './tip-participant.tsx';
 
 interface ConversationPaneProps {
@@ -46,15 +47,21 @@ interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | '
 function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
   const client = useQueryClient();
   const { data, error } = useQuery(conversationQuery(id, client));
+  const [dialog, setDialog] = useState<PersonDialog>();
   if (data) {
     return (
-      <Thread
-        conversation={data}
-        author={author}
-        at={at}
-        tip={<TipParticipant conversation={data} />}
-        onBack={onBack}
-      />
+      <>
+        <Thread
+          conversation={data}
+          author={author}
+          at={at}
+          tip={<TipParticipant conversation={data} />}
+          onReport={() => setDialog('report')}
+          onBlock={() => setDialog('block')}
+          onBack={onBack}
+        />
+        <PersonDialogs open={dialog} conversation={data} onClose={() => setDialog(undefined)} onBlocked={onBack} />
+      </>
     );
   }
   if (error) return <ConversationError message={whyNot(error, messageTexts.notFound)} onBack={onBack} />;

@@ -1,5 +1,5 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
-import { Archive, ArchiveRestore, ArrowLeft, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeft, Ban, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
@@ -16,13 +16,15 @@ interface ThreadHeaderProps {
   readonly conversation: Conversation;
   readonly actions: ConversationActions;
   readonly tip?: ReactNode;
+  readonly onReport: () => void;
+  readonly onBlock: () => void;
   readonly onBack: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 /** The other person, and the actions on the conversation. The back arrow is shown only where the list is not beside it. */
-export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, onBack }: ThreadHeaderProps) {
   const { participant, isArchived } = conversation;
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,6 +59,8 @@ export function ThreadHeader({ conversation, actions, tip, onBack }: ThreadHeade
             ? { label: 'Unarchive', icon: <ArchiveRestore {...icon} />, onSelect: () => actions.unarchive.mutate() }
             : { label: 'Archive', icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },
           { label: 'Delete conversation', icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) },
+          { label: 'Report', icon: <Flag {...icon} />, onSelect: onReport, opensDialog: true },
+          { label: 'Block', icon: <Ban {...icon} />, onSelect: onBlock, opensDialog: true },
         ]}
       >
         <IconButton label="Conversation actions">

@@ -19,12 +19,14 @@ interface ThreadProps {
   readonly at: number | undefined;
   /** The button to tip the other person. */
   readonly tip?: ReactNode;
+  readonly onReport: () => void;
+  readonly onBlock: () => void;
   /** Called to return to the list: by the back arrow, or because the conversation was deleted. */
   readonly onBack: () => void;
 }
 
 /** An open conversation: header, messages and composer. */
-export function Thread({ conversation, author, at, tip, onBack }: ThreadProps) {
+export function Thread({ conversation, author, at, tip, onReport, onBlock, onBack }: ThreadProps) {
   const thread = useThread(conversation, author.id);
   const actions = useConversationActions(conversation, onBack);
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
@@ -33,7 +35,14 @@ export function Thread({ conversation, author, at, tip, onBack }: ThreadProps) {
   const name = participant.displayName || participant.username;
   return (
     <section aria-label={`Conversation with ${name}`} className="flex h-full min-h-0 flex-col">
-      <ThreadHeader conversation={conversation} actions={actions} tip={tip} onBack={onBack} />
+      <ThreadHeader
+        conversation={conversation}
+        actions={actions}
+        tip={tip}
+        onReport={onReport}
+        onBlock={onBlock}
+        onBack={onBack}
+      />
       {query.isPending && <ThreadSkeleton />}
       {query.isError && !query.data && (
         <div className="flex-1 p-4">

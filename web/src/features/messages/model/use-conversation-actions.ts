@@ -11,9 +11,9 @@ import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { threadQuery } from '../api/thread-query.ts';
 import { changeConversation, removeFromLists } from './cached-conversations.ts';
 import { refreshLists } from './refresh-messages.ts';
+import { removeConversation } from './remove-conversation.ts';
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
@@ -79,11 +79,7 @@ function afterResponse(client: QueryClient, id: string, onRemoved: () => void) {
   return {
     onSuccess: () => {
       onRemoved();
-      removeFromLists(client, id);
-      client.removeQueries({ queryKey: threadQuery(id).queryKey });
-      client.removeQueries({ queryKey: ['messages', 'one', id] });
-      client.removeQueries({ queryKey: ['messages', 'with'] });
-      refreshLists(client);
+      removeConversation(client, id);
     },
     onError: (error: Error) => showToast('error', messageOf(error, messageTexts.changeFailed)),
   };

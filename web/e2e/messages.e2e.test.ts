@@ -236,14 +236,19 @@ describe('a thread', () => {
     await page.getByRole('link', { name: ben.username }).waitFor();
   });
 
-  it('offers to copy what was written, and to report and block the other person', async () => {
+  it('is found by the unread filter, and offers to copy, to report and to block', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'agda'), registerPerson(address, 'brun')]);
     await post(ann, ben, 'Who is it?');
     await post(ben, ann, 'The prompter');
     const page = await hers.openWindow(ann);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/messages');
-    await page.getByRole('link', { name: ben.username }).click();
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
+    await page.getByRole('listitem').getByRole('link', { name: ben.username }).click();
+    await seeMessage(page, 'The prompter');
+    await seeText(page, 'No unread conversations');
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
+    await page.getByRole('listitem').getByRole('link', { name: ben.username }).click();
     await thread(page).getByText('The prompter').hover();
     const received = thread(page).getByRole('listitem').filter({ hasText: 'The prompter' });
     await received.getByRole('button', { name: 'Message actions' }).click();

@@ -17,9 +17,10 @@ export const listConversations = defineCall({
   service,
   method: 'GET',
   path: '/messages/conversations',
-  summary: "One's conversations, newest first, without requests; the archived ones where they are asked for",
+  summary:
+    "One's conversations, newest first, without requests; the archived or only unread ones where they are asked for",
   access,
-  query: pageQuery({ archived: Type.Optional(Type.Boolean()) }),
+  query: pageQuery({ archived: Type.Optional(Type.Boolean()), unread: Type.Optional(Type.Boolean()) }),
   answer: listOf('conversations', ConversationSchema),
 });
 

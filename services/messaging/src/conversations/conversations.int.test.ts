@@ -76,13 +76,51 @@ describe('a list of conversations', () => {
     expect(seen).toEqual(expected);
   });
 
+  it('returns only conversations with unread messages where they are asked for, by cursor', async () => {
+    const friends = await Promise.all(Array.from({ length: 5 }, (_, index) => world.join(`unread${index}`)));
+    for (const friend of friends) {
+      await world.follow(ann, friend);
+      await world.send(friend, ann, 'hello');
+    }
+    await world.send(ann, ben, 'answered by nobody');
+    const all = await inbox(ann);
+    const idOf = (username: string) => present(all.find(({ participant }) => participant.username === username)).id;
+    await world.patch(ann, `/messages/conversations/${idOf('unread3')}/read`);
+    await world.patch(ann, `/messages/conversations/${idOf('unread1')}/archive`);
+
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data } = await world.get(
+        ann,
+        `/messages/conversations?unread=true&limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...data.conversations.map(({ participant }) => participant.username));
+      expect(data.pagination.total).toBe(3);
+      cursor = data.pagination.nextCursor;
+    }
+    expect(seen).toEqual(['unread4', 'unread2', 'unread0']);
+    expect(await inbox(ann, '?unread=true&archived=true')).toMatchObject([{ id: idOf('unread1'), unreadCount: 1 }]);
+    expect(await inbox(ann, '?unread=false')).toHaveLength(5);
+    expect(await inbox(ben, '?unread=true')).toEqual([]);
+  });
+
   it('costs two statements, however long it is', async () => {
     for (let index = 0; index < 5; index += 1) await world.send(ann, await world.join(`many${index}`), 'x');
     expect(await world.countStatements(() => inbox(ann))).toBe(2);
   });
 
   it('refuses invalid pages', async () => {
-    for (const query of ['page=0', 'limit=0', 'page=1.5', 'limit=x', 'cursor=x', 'archived=1', 'page=1000&limit=100']) {
+    for (const query of [
+      'page=0',
+      'limit=0',
+      'page=1.5',
+      'limit=x',
+      'cursor=x',
+      'archived=1',
+      'unread=1',
+      'page=1000&limit=100',
+    ]) {
       expect([query, (await world.get(ann, `/messages/conversations?${query}`)).status]).toEqual([query, 400]);
     }
     expect((await world.get(ann, '/messages/conversations?limit=5000')).data.pagination.limit).toBe(100);

@@ -8,15 +8,29 @@ import { people } from '#/db/people.ts';
 import type { MessagingDeps, Reader } from '#/deps.ts';
 import { messageColumns } from '#/messages/message-row.ts';
 
+interface Filter {
+  readonly folder: Participant['folder'];
+  /** Only conversations with unread messages. */
+  readonly isUnread?: boolean;
+}
+
+/** Written as SQL text for the same reason as {@link isNotWithheld}: the index of unread sides is partial. */
+const hasUnread = sql`${participants.unreadCount} > 0`;
+
 /** Returns a page of a person's inbox, requests or archive, newest first, with two queries for any length. */
 export async function listFolder(
   { database }: MessagingDeps,
   userId: string,
-  folder: Participant['folder'],
+  { folder, isUnread = false }: Filter,
   query: PageQuery,
 ) {
   const page = readPage(query);
-  const inFolder = and(eq(participants.userId, userId), eq(participants.folder, folder), isNotWithheld);
+  const inFolder = and(
+    eq(participants.userId, userId),
+    eq(participants.folder, folder),
+    isNotWithheld,
+    isUnread ? hasUnread : undefined,
+  );
   const { db } = database;
   const rows = await selectViews(db, userId)
     .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))

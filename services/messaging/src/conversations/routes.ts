@@ -29,11 +29,12 @@ import type { MessagingDeps } from '#/deps.ts';
 export function registerConversations(app: FastifyInstance, deps: MessagingDeps): void {
   implement(app, listConversations, async ({ query, principal }) => {
     const folder = query.archived === true ? 'archived' : 'inbox';
-    const { items, pagination } = await listFolder(deps, principal.userId, folder, query);
+    const filter = { folder, isUnread: query.unread === true } as const;
+    const { items, pagination } = await listFolder(deps, principal.userId, filter, query);
     return { conversations: items.map(presentConversation), pagination };
   });
   implement(app, listMessageRequests, async ({ query, principal }) => {
-    const { items, pagination } = await listFolder(deps, principal.userId, 'requests', query);
+    const { items, pagination } = await listFolder(deps, principal.userId, { folder: 'requests' }, query);
     return { requests: items.map(presentConversation), pagination };
   });
   implement(app, getConversationWith, async ({ params, principal }) =>

@@ -9,7 +9,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
@@ -31,6 +31,7 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const query = typed.trim();
+  const isInbox = folder === 'inbox' || folder === 'unread';
   const show = (next: Folder) => void navigate(paths.messages.getHref(undefined, { folder: next }), { replace: true });
   return (
     <div
@@ -40,9 +41,25 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
       )}
     >
       <div className="grid gap-3 pb-4 md:border-b md:border-border md:p-4">
-        <PageHeading title={shellTexts.messages} />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <PageHeading title={shellTexts.messages} />
+          </div>
+          {query === '' && isInbox && (
+            <Button
+              size="small"
+              aria-pressed={folder === 'unread'}
+              onClick={() => show(folder === 'unread' ? 'inbox' : 'unread')}
+              className="aria-pressed:border-brand! aria-pressed:text-brand!"
+            >
+              {messageTexts.unread}
+            </Button>
+          )}
+        </div>
         <MessageSearchBox value={typed} onChange={setTyped} />
-        {query === '' && <SegmentedControl label="Show" choices={FOLDERS} value={folder} onChange={show} />}
+        {query === '' && (
+          <SegmentedControl label="Show" choices={FOLDERS} value={isInbox ? 'inbox' : folder} onChange={show} />
+        )}
       </div>
       <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
         {query !== '' ? (

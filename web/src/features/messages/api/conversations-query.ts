@@ -4,7 +4,8 @@ import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
-export const folders = ['inbox', 'requests', 'archived'] as const;
+/** `unread` is the inbox without the conversations that have been read. */
+export const folders = ['inbox', 'unread', 'requests', 'archived'] as const;
 export type Folder = (typeof folders)[number];
 
 const PAGE_SIZE = 50;
@@ -29,5 +30,6 @@ export async function fetchConversations(folder: Folder, cursor: PageCursor, sig
     const { requests, pagination } = await call(listMessageRequests, { query }, options);
     return { conversations: requests, pagination };
   }
-  return call(listConversations, { query: { ...query, ...(folder === 'archived' && { archived: true }) } }, options);
+  const filter = { ...(folder === 'archived' && { archived: true }), ...(folder === 'unread' && { unread: true }) };
+  return call(listConversations, { query: { ...query, ...filter } }, options);
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Archive, Inbox, MessageCircle } from 'lucide-react';
+import { Archive, CheckCheck, Inbox, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
@@ -25,6 +25,11 @@ const EMPTY = {
     icon: <MessageCircle {...icon} />,
     title: messageTexts.none,
     text: 'Open somebody’s profile and press Message to write to them.',
+  },
+  unread: {
+    icon: <CheckCheck {...icon} />,
+    title: messageTexts.nothingUnread,
+    text: 'Conversations with messages that you have not read yet are shown here.',
   },
   requests: {
     icon: <Inbox {...icon} />,

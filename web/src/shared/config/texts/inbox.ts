@@ -2,6 +2,8 @@ export const messageTexts = {
   none: 'No conversations yet',
   select: 'Select a conversation to start messaging',
   all: 'All',
+  unread: 'Unread',
+  nothingUnread: 'No unread conversations',
   requests: 'Requests',
   archived: 'Conversation archived',
   archivedTab: 'Archived',

@@ -236,7 +236,7 @@ describe('a thread', () => {
     await page.getByRole('link', { name: ben.username }).waitFor();
   });
 
-  it('is found by the unread filter, and offers to copy, to report and to block', async () => {
+  it('is found by the unread filter and by name, and offers to copy, to report and to block', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'agda'), registerPerson(address, 'brun')]);
     await post(ann, ben, 'Who is it?');
     await post(ben, ann, 'The prompter');
@@ -248,7 +248,10 @@ describe('a thread', () => {
     await seeMessage(page, 'The prompter');
     await seeText(page, 'No unread conversations');
     await page.getByRole('button', { name: 'Unread', exact: true }).click();
-    await page.getByRole('listitem').getByRole('link', { name: ben.username }).click();
+    await page.getByRole('button', { name: 'New message' }).click();
+    await page.getByRole('combobox', { name: 'To' }).fill(ben.username);
+    await page.getByRole('option', { name: ben.username }).waitFor();
+    await page.keyboard.press('Enter');
     await thread(page).getByText('The prompter').hover();
     const received = thread(page).getByRole('listitem').filter({ hasText: 'The prompter' });
     await received.getByRole('button', { name: 'Message actions' }).click();

@@ -12,6 +12,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { NewMessageButton } from './new-message-button.tsx';
 
 const FOLDERS = [
   { value: 'inbox', label: messageTexts.all },
@@ -55,6 +56,7 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
               {messageTexts.unread}
             </Button>
           )}
+          <NewMessageButton folder={folder} />
         </div>
         <MessageSearchBox value={typed} onChange={setTyped} />
         {query === '' && (

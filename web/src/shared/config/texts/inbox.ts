@@ -3,6 +3,7 @@ export const messageTexts = {
   select: 'Select a conversation to start messaging',
   all: 'All',
   unread: 'Unread',
+  newMessage: 'New message',
   nothingUnread: 'No unread conversations',
   requests: 'Requests',
   archived: 'Conversation archived',

@@ -179,6 +179,10 @@ it('a new password ends the other sessions, and a session is ended from the list
   await seeText(page, 'Current password is incorrect');
   await current.fill(PASSWORD);
   await change.click();
+  await seeText(page, 'This password is too common');
+  await newPassword.fill('velvet-curtain-2');
+  await confirmation.fill('velvet-curtain-2');
+  await change.click();
   await seeText(page, 'Your password has been changed');
   await vi.waitFor(async () => expect(await ends.count()).toBe(0));
   for (const { refreshToken } of elsewhere) {

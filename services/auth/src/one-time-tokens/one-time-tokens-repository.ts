@@ -26,18 +26,19 @@ export async function makeOneTimeToken(
   return token;
 }
 
-/** Throws a 400 where the token cannot be used for this purpose now. */
+/** Returns whose token it is. Throws a 400 where it cannot be used for this purpose now. */
 export async function checkOneTimeToken(
   db: Executor<AuthSchema>,
   token: string,
   purpose: Purpose,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const [found] = await db
     .select({ accountId: oneTimeTokens.accountId })
     .from(oneTimeTokens)
     .where(isUsable(token, purpose, now));
   if (found === undefined) throw unusableToken();
+  return found.accountId;
 }
 
 /**

@@ -7,13 +7,14 @@ import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
 /**
- * Changes the password and ends the other sessions. Throws a 400 where the current password is wrong, and a 429 after
- * too many wrong ones, so that a stolen token cannot be used to guess it.
+ * Changes the password and ends the other sessions. Throws a 400 where the current password is wrong or the new one is
+ * easy to guess, and a 429 after too many wrong ones, so that a stolen token cannot be used to guess it.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -25,6 +26,7 @@ export async function changePassword(
   if (account === undefined) throw invalidToken();
   const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
   if (!(await attempt.run(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
+  await refuseWeakPassword(deps, account, newPassword);
 
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {

@@ -1,14 +1,18 @@
 import type { resetPassword as resetPasswordCall } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
-/** Sets a new password by a mailed link, and ends all sessions. Throws a 400 for an invalid link. */
+/**
+ * Sets a new password by a mailed link, and ends all sessions. Throws a 400 for an invalid link, and for a password that
+ * is easy to guess; the link can be used again after that.
+ */
 export async function resetPassword(
   deps: AuthDeps,
   { token, newPassword }: BodyOf<typeof resetPasswordCall>,
@@ -16,7 +20,9 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock } = deps;
   // Checked first, so that an invalid token costs no hashing.
-  await checkOneTimeToken(database.db, token, 'reset-password', clock.now());
+  const ownerId = await checkOneTimeToken(database.db, token, 'reset-password', clock.now());
+  const owner = await findAccount(database.db, ownerId);
+  if (owner !== undefined) await refuseWeakPassword(deps, owner, newPassword);
   const passwordHash = await deps.passwords.hash(newPassword);
   await database.transaction(async (tx) => {
     const now = clock.now();

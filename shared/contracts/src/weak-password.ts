@@ -1,0 +1,111 @@
+import { commonPasswords } from '#/common-passwords.ts';
+
+/** `common`: among the first that an attacker tries. `personal`: made of the person's own words. */
+export type PasswordWeakness = 'common' | 'personal';
+
+/** What a refused password's field says. */
+export const weakPasswordMessages: { readonly [W in PasswordWeakness]: string } = {
+  common: 'This password is too common',
+  personal: 'This password is too close to your name',
+};
+
+const common = new Set(commonPasswords);
+const productName = 'stagedoor';
+/** What is left beside a name or a word must have at least this many characters, not all of them digits. */
+const MIN_REST = 4;
+/** As many digits or signs around a word are decoration, such as a date; with more they are what keeps the password. */
+const MAX_DECORATION = 8;
+/** Shorter own words stand in too many good passwords by chance. */
+const MIN_OWN_WORD = 3;
+/** Shorter passwords of digits alone are dates, phone numbers and rows of the keyboard. */
+const MIN_DIGITS = 12;
+
+/**
+ * Returns why a password is easy to guess, whatever its capitals, separators, digits around it and letters that are
+ * written as digits; undefined where it is not. `ownTexts` are the person's username, mail address and display name.
+ */
+export function findPasswordWeakness(password: string, ownTexts: readonly string[]): PasswordWeakness | undefined {
+  const readings = [...new Set(readPassword(password))];
+  const length = withoutRepeats(fold(password)).length;
+  if (readings.some((reading) => isCommon(reading) || isMadeOf(reading, [productName], length))) return 'common';
+  // The longest first: what is left of a whole name would hide its words.
+  const words = [productName, ...ownTexts.flatMap(splitOwnText)].sort((one, other) => other.length - one.length);
+  return readings.some((reading) => isMadeOf(reading, words, length)) ? 'personal' : undefined;
+}
+
+function isCommon(reading: string): boolean {
+  const unit = /^(.+?)\1+$/u.exec(reading)?.[1] ?? reading;
+  if (unit.length < MIN_REST || (isDigits(unit) && reading.length < MIN_DIGITS)) return true;
+  return common.has(unit) || isSequence(unit);
+}
+
+/** Returns whether hardly anything is left of a password of this length without these words. */
+function isMadeOf(reading: string, words: readonly string[], length: number): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), reading);
+  const found = reading.length - rest.length;
+  return found > 0 && length - found <= MAX_DECORATION && (rest.length < MIN_REST || isDigits(rest));
+}
+
+/** Each character follows the one before it, as in `abcdefgh`, or each precedes it. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
+/** Returns the password as it may be meant: without the digits and signs around it, and with digits read as letters. */
+function readPassword(password: string): string[] {
+  const text = fold(password);
+  const [, core = ''] = /^[^\p{L}]*(.*?)[^\p{L}]*$/su.exec(text) ?? [];
+  const tail = text.slice(text.lastIndexOf(core) + core.length);
+  // A digit after the core may be a letter or decoration: `m4r4` is a name, and so is `m4r42026`.
+  const cut = core === '' ? [] : [core, ...[...tail].map((_, index) => core + tail.slice(0, index + 1))];
+  const atLeast = withoutRepeats(text).length - MAX_DECORATION;
+  return [text, ...cut]
+    .flatMap((each) => [keepLetters(each), ...readDigitsAsLetters(each)])
+    .filter((reading) => reading.length >= MIN_REST && withoutRepeats(reading).length >= atLeast);
+}
+
+/** A sign that is typed ten times protects no more than once. */
+function withoutRepeats(text: string): string {
+  return text.replace(/(.)\1+/gsu, '$1');
+}
+
+function readDigitsAsLetters(text: string): string[] {
+  return ['i', 'l'].map((one) =>
+    keepLetters(text.replace(/[!01345@$7]/gu, (sign) => (sign === '1' ? one : (letters[sign] ?? sign)))),
+  );
+}
+
+const letters: { readonly [sign: string]: string } = {
+  '!': 'i',
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Returns a text's words, and all of them as one; of a mail address, those of the part before the @. */
+function splitOwnText(text: string): string[] {
+  const own = fold(text).replace(/@[^@\s]*$/u, '');
+  const words = [own, ...own.split(/[^\p{L}\p{N}]+/u)].flatMap((word) => {
+    const whole = keepLetters(word);
+    return [whole, whole.replace(/\d+$/u, ''), ...readDigitsAsLetters(word)];
+  });
+  return words.filter((word) => word.length >= MIN_OWN_WORD && !isDigits(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function keepLetters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isDigits(text: string): boolean {
+  return /^\d*$/u.test(text);
+}

@@ -31,6 +31,8 @@ export interface BrokerPlan {
 
 const day = 24 * 3_600 * 1_000_000_000;
 const megabyte = 1_048_576;
+/** Each stream and durable is written to disk before the broker answers; a busy disk may take seconds for it. */
+const answerMs = 30_000;
 
 /**
  * Creates the streams, durable consumers and the bucket that services use and may not create themselves. Needs the
@@ -39,14 +41,14 @@ const megabyte = 1_048_576;
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
   const { namespace, replicas, sources, readers } = plan;
   const names = createEventNames(namespace);
-  const manager = await connection.jetstreamManager({ timeout: 5_000 });
+  const manager = await connection.jetstreamManager({ timeout: answerMs });
   const subjects = [...new Set(sources)].map((source) => names.subject(`${source}.>`));
   await ensureStream(manager, names.eventStream, subjects, { megabytes: 1_024, days: 7, replicas });
   const letters = [names.subject('dead.>')];
   await ensureStream(manager, names.deadLetterStream, letters, { megabytes: 128, days: 30, replicas });
   await connection
-    .jetstream({ timeout: 5_000 })
-    .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: 5_000 });
+    .jetstream({ timeout: answerMs })
+    .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: answerMs });
   await Promise.all(
     readers.map(({ service, consumer, subject }) =>
       ensureDurable(manager, names.eventStream, names.durable(`${service}_${consumer}`), names.subject(subject)),

@@ -180,7 +180,7 @@ describe('the profile', () => {
 });
 
 describe('notifications', () => {
-  it('are read one by one and all at once, deleted, and cleared after asking', async () => {
+  it('are read one by one and all at once, deleted, and cleared after asking; each can be undone for a while', async () => {
     const author = await registerPerson(address, 'liv', 'CREATOR');
     const fans = await Promise.all(['max', 'ned', 'oda'].map((stem) => registerPerson(address, stem)));
     for (const fan of fans) await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
@@ -197,18 +197,45 @@ describe('notifications', () => {
     await bell.getByText('2', { exact: true }).waitFor();
     await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
     await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(3));
+    await undo.waitFor({ state: 'detached' });
+    await rows.first().hover();
+    await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
 
     await page.getByRole('radio', { name: 'Unread', exact: true }).click();
     await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
+    await seeText(page, 'No unread notifications');
+    await undo.click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await bell.getByText('2', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
     await seeText(page, 'No unread notifications');
     await page.getByRole('radio', { name: 'All', exact: true }).click();
     await page.getByRole('button', { name: 'Clear all', exact: true }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Are you sure you want to clear all notifications?', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
+    const clear = dialog.getByRole('button', { name: 'Clear', exact: true });
+    await clear.click();
     await seeText(page, 'No notifications yet');
-    expect(await call(address, 'GET', '/notifications/unread-count', { token: author.token })).toEqual({ count: 0 });
+    await untilUnread(author, 0);
+    await undo.click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await page.getByRole('button', { name: 'Clear all', exact: true }).click();
+    await clear.click();
+    await undo.waitFor();
+    // What was not undone is sent when the page is left.
+    await page.goto('about:blank');
+    await vi.waitFor(
+      async () =>
+        expect(await call(address, 'GET', '/notifications', { token: author.token })).toMatchObject({
+          notifications: [],
+        }),
+      { timeout: 15_000, interval: 100 },
+    );
   });
 
   it('come back with a toast when clearing them fails', async () => {
@@ -217,10 +244,13 @@ describe('notifications', () => {
     await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
     await untilUnread(author, 1);
     const page = await openWindow(author);
-    await page.route('**/notifications/clear-all', (route) => route.fulfill({ status: 503, json: { success: false } }));
+    await page.route('**/notifications/clear-all?*', (route) =>
+      route.fulfill({ status: 503, json: { success: false } }),
+    );
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Clear all', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await seeText(page, 'Server error. Please try again later.');
     await page.getByText(`@${fan.username} started following you`).waitFor();
   });

@@ -2,10 +2,13 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { NotificationSchema, notificationKinds } from './notification.ts';
-import { id, oneOf } from './text.ts';
+import { id, instant, oneOf } from './text.ts';
 
 const service = 'notifications';
 const missing = 'Notification not found';
+
+/** What arrived after `until` stays as it is: the web app sends these calls some seconds late, so that they can be undone. */
+const untilQuery = Type.Object({ until: Type.Optional(instant()) });
 
 export const listNotifications = defineCall({
   service,
@@ -41,8 +44,9 @@ export const readAllNotifications = defineCall({
   service,
   method: 'PATCH',
   path: '/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all as read, or those that had arrived by a moment',
   access: 'signed-in',
+  query: untilQuery,
   answer: Type.Object({ count: Type.Integer() }),
 });
 
@@ -61,7 +65,8 @@ export const clearNotifications = defineCall({
   service,
   method: 'DELETE',
   path: '/notifications/clear-all',
-  summary: 'Delete all',
+  summary: 'Delete all, or those that had arrived by a moment',
   access: 'signed-in',
+  query: untilQuery,
   answer: Type.Object({ count: Type.Integer() }),
 });

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { notifications, people } from '#/db/tables.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
@@ -10,6 +10,8 @@ import type { HydratedNotification } from '#/notifications/present-notification.
 interface Choice {
   readonly unreadOnly: boolean;
   readonly types?: readonly NotificationType[] | undefined;
+  /** Only those that had arrived by then. */
+  readonly until?: Date | undefined;
 }
 
 interface ListQuery extends Choice {
@@ -72,8 +74,8 @@ export async function markRead(
 }
 
 /** Returns how many were unread. */
-export async function markAllRead(db: Executor, recipientId: string, now: Date): Promise<number> {
-  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: true })));
+export async function markAllRead(db: Executor, recipientId: string, now: Date, until?: Date): Promise<number> {
+  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: true, until })));
   return (await db.update(notifications).set({ readAt: now }).where(unread)).count;
 }
 
@@ -85,16 +87,17 @@ export async function removeNotification(db: Executor, recipientId: string, id: 
 }
 
 /** Returns how many were deleted. Hidden ones are retained: they appear when their actors are restored. */
-export async function removeAll(db: Executor, recipientId: string): Promise<number> {
-  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: false })));
+export async function removeAll(db: Executor, recipientId: string, until?: Date): Promise<number> {
+  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: false, until })));
   return (await db.delete(notifications).where(shown)).count;
 }
 
-function ofPerson(recipientId: string, { unreadOnly, types }: Choice): SQL | undefined {
+function ofPerson(recipientId: string, { unreadOnly, types, until }: Choice): SQL | undefined {
   return and(
     eq(notifications.recipientId, recipientId),
     eq(notifications.isHidden, false),
     unreadOnly ? isNull(notifications.readAt) : undefined,
     types === undefined ? undefined : inArray(notifications.type, [...types]),
+    until === undefined ? undefined : lte(notifications.createdAt, until),
   );
 }

@@ -117,6 +117,14 @@ describe('reading', () => {
     expect((await world.call(mara, '/notifications/read-all', 'PATCH')).data).toEqual({ count: 0 });
     expect([await unread(mara), await unread(other)]).toEqual([0, 1]);
   });
+
+  test('all up to a moment leaves later ones unread', async () => {
+    await notifyOf(mara, 3);
+    const path = '/notifications/read-all?until=2026-02-01T12:00:01.000Z';
+    expect((await world.call(mara, path, 'PATCH')).data).toEqual({ count: 2 });
+    expect(await ids(mara, '?unread=true')).toEqual((await ids(mara)).slice(0, 1));
+    expect((await world.call(mara, '/notifications/read-all?until=later', 'PATCH')).status).toBe(400);
+  });
 });
 
 describe('deleting', () => {
@@ -134,6 +142,14 @@ describe('deleting', () => {
     await notifyOf(other, 1);
     expect((await world.call(mara, '/notifications/clear-all', 'DELETE')).data).toEqual({ count: 2 });
     expect([await ids(mara), (await ids(other)).length]).toEqual([[], 1]);
+  });
+
+  test('all up to a moment leaves later ones', async () => {
+    await notifyOf(mara, 3);
+    const [newest] = await ids(mara);
+    const path = '/notifications/clear-all?until=2026-02-01T12:00:01.000Z';
+    expect((await world.call(mara, path, 'DELETE')).data).toEqual({ count: 2 });
+    expect(await ids(mara)).toEqual([newest]);
   });
 });
 

@@ -79,12 +79,12 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
       return count;
     });
 
-  implement(app, readAllNotifications, async ({ principal: { userId } }) => ({
-    count: await change(userId, (tx) => markAllRead(tx, userId, clock.now())),
+  implement(app, readAllNotifications, async ({ query, principal: { userId } }) => ({
+    count: await change(userId, (tx) => markAllRead(tx, userId, clock.now(), readUntil(query))),
   }));
 
-  implement(app, clearNotifications, async ({ principal: { userId } }) => ({
-    count: await change(userId, (tx) => removeAll(tx, userId)),
+  implement(app, clearNotifications, async ({ query, principal: { userId } }) => ({
+    count: await change(userId, (tx) => removeAll(tx, userId, readUntil(query))),
   }));
 
   implement(app, deleteNotification, async ({ params, principal: { userId } }) => {
@@ -95,6 +95,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
 }
 
 const typesOf = (kind: NotificationKind) => notificationTypes.filter((type) => kindOfType[type] === kind);
+
+const readUntil = ({ until }: { readonly until?: string }) => (until === undefined ? undefined : new Date(until));
 
 function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined;

@@ -80,10 +80,10 @@ export function NotificationsPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <SegmentedControl label="Show" choices={FILTERS} value={filter} onChange={(next) => show(next, kind)} />
           <div className="-mr-3 flex max-md:-ml-3">
-            <Button kind="quiet" size="small" disabled={unread === 0} onClick={() => actions.markAllRead.mutate()}>
+            <Button kind="quiet" size="small" disabled={unread === 0} onClick={() => actions.markAllRead()}>
               {notificationTexts.markAllRead}
             </Button>
-            <ClearAllButton isDisabled={isEmpty} onClear={() => actions.clear.mutate()} />
+            <ClearAllButton isDisabled={isEmpty} onClear={() => actions.clear()} />
           </div>
         </div>
         {user && <PushInvitation userId={user.id} />}

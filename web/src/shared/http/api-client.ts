@@ -31,6 +31,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeat of the same creation harmless. */
   readonly idempotencyKey?: string;
+  /** Lets a request go on that is made while the page is left. */
+  readonly keepalive?: boolean;
   /** Hears whole percents while files leave. */
   readonly onProgress?: (percent: number) => void;
 }
@@ -89,6 +91,7 @@ async function send(
       headers,
       searchParams,
       ...(form ? { body: form } : input.body && { json: input.body }),
+      ...(options.keepalive && { keepalive: true }),
       ...(signal && { signal }),
     });
     return { status: response.status, body: await readBody(response) };

@@ -1,6 +1,7 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '#/shared/query/change-cached.ts';
+import type { NotificationFilter } from '../api/notifications-query.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 
 const under = ['notifications', 'list'];
@@ -9,14 +10,15 @@ function isNotification(value: object): value is Notification {
   return 'id' in value && 'isRead' in value;
 }
 
-/** Changes every cached notification that `matches`; a change to undefined removes it. */
+/** Changes every cached notification that `matches`, in all lists or those of one filter; a change to undefined removes it. */
 export function changeNotifications(
   client: QueryClient,
   matches: (notification: Notification) => boolean,
   change: (notification: Notification) => Notification | undefined,
+  filter?: NotificationFilter,
 ): void {
   changeCached(client, {
-    under,
+    under: filter === undefined ? under : [...under, filter],
     isIt: (value): value is Notification => isNotification(value) && matches(value),
     change,
   });
@@ -25,6 +27,20 @@ export function changeNotifications(
 /** Changes the cached unread count, never below 0. */
 export function changeUnreadCount(client: QueryClient, next: (count: number) => number): void {
   client.setQueryData(unreadCountQuery.queryKey, (count) => count && Math.max(0, next(count)));
+}
+
+/** Returns the moment up to which all is meant: now, or the newest cached notification where this clock is behind. */
+export function latestMoment(client: QueryClient): string {
+  let latest = new Date().toISOString();
+  changeNotifications(
+    client,
+    () => true,
+    (notification) => {
+      if (notification.createdAt > latest) latest = notification.createdAt;
+      return notification;
+    },
+  );
+  return latest;
 }
 
 /** Saves the cached lists and the count. Returns a function that restores them if the server refuses a change. */

@@ -7,7 +7,8 @@ import { Spinner } from './spinner.tsx';
 const DURATIONS_MS: Readonly<Record<ToastKind, number>> = {
   blank: 3000,
   success: 3000,
-  custom: 3000,
+  // Holds an action, which takes time to reach.
+  custom: 8000,
   error: 6000,
   loading: Number.POSITIVE_INFINITY,
 };

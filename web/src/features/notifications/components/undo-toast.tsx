@@ -1,0 +1,18 @@
+import { Button } from '#/shared/ui/button.tsx';
+
+interface UndoToastProps {
+  readonly text: string;
+  readonly onUndo: () => void;
+}
+
+/** The content of a toast: what was done, and the way back. */
+export function UndoToast({ text, onUndo }: UndoToastProps) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      {text}
+      <Button kind="quiet" size="small" onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  );
+}

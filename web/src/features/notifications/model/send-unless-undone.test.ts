@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, readStoredUser, useSession } from '#/shared/session/session-store.ts';
+import { dismissToast, useToasts } from '#/shared/stores/toast-store.ts';
+import { fakeBrowser } from '#/shared/testing/fake-browser.ts';
+import { sendUnlessUndone, UndoneError } from './send-unless-undone.ts';
+
+const send = vi.fn(() => Promise.resolve('sent'));
+
+beforeEach(() => {
+  fakeBrowser(() => ({ status: 200, body: { success: true, data: null } }));
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('window', new EventTarget());
+  localStorage.setItem('token', 'T1');
+  localStorage.setItem('user', JSON.stringify({ id: '1', username: 'ada', role: 'FAN' }));
+  useSession.setState({ user: readStoredUser() });
+  useToasts.setState({ toasts: [] });
+  send.mockClear();
+});
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+const dismiss = () => dismissToast(useToasts.getState().toasts[0]?.id ?? 0);
+
+it('sends once, when the change can no longer be undone', async () => {
+  const sending = sendUnlessUndone('Cleared', send);
+  expect(send).not.toHaveBeenCalled();
+  dismiss();
+  expect(await sending).toBe('sent');
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it("does not send one person's change after they have signed out", async () => {
+  const sending = sendUnlessUndone('Cleared', send);
+  clearSession();
+  dismiss();
+  await expect(sending).rejects.toThrow(UndoneError);
+  expect(send).not.toHaveBeenCalled();
+});

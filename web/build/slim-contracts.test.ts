@@ -25,3 +25,10 @@ it('keeps of a call where it goes and what a form checks, and drops its answer',
   expect(code).not.toContain('isEmailVerified');
   expect(code).not.toContain('refreshToken');
 });
+
+it('leaves code that stands beside the contracts as it is', () => {
+  const { resolveId: hook } = plugin;
+  if (typeof hook !== 'function') throw new Error('The plugin resolves nothing');
+  expect(Reflect.apply(hook, undefined, ['@stagedoor/contracts/weak-password'])).toBeNull();
+  expect(Reflect.apply(hook, undefined, ['@stagedoor/contracts/auth'])).toBe('\0@stagedoor/contracts/auth');
+});

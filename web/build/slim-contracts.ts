@@ -9,6 +9,9 @@ const PER_EXPORT = '\0contract:';
 /** What a browser needs of a call: where it goes, and what a form has to check. Answers are the server's business. */
 const KEPT = ['method', 'path', 'access', 'accepts', 'idempotent', 'body'] as const;
 
+/** Modules beside the contracts that are code, which a browser runs as it is. */
+const CODE: readonly string[] = ['weak-password'].map((name) => PACKAGE + name);
+
 /**
  * Replaces each contract module by plain literals, made at build time. A contract carries the schema of every answer and
  * the library it is written with; none of that is used in a browser. Each export becomes a module of its own, so that a
@@ -21,7 +24,7 @@ export function slimContracts(): Plugin {
     name: 'stagedoor:slim-contracts',
     enforce: 'pre',
     resolveId(id) {
-      if (id.startsWith(PACKAGE)) return `\0${id}`;
+      if (id.startsWith(PACKAGE) && !CODE.includes(id)) return `\0${id}`;
       if (id.startsWith(PER_EXPORT)) return id;
       return null;
     },

@@ -52,14 +52,25 @@ describe.each(SIZES)('at $width pixels', (size) => {
   });
 });
 
-it('terms that were not accepted get the focus where they are seen', async () => {
+it('an easy password is warned of, and terms that were not accepted get the focus where they are seen', async () => {
   const page = await openWindow();
   await page.goto('/register');
   const name = newName('terms');
   await page.getByLabel('Email').fill(`${name}@example.com`);
   await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill('long-enough-1');
-  await page.getByLabel('Confirm password').fill('long-enough-1');
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password');
+  // Between the two fields, because filling one may scroll.
+  const gap = async () => ((await confirmation.boundingBox())?.y ?? 0) - ((await password.boundingBox())?.y ?? 0);
+  const before = await gap();
+  await password.fill('P4ssw0rd!');
+  await seeText(page, 'Very common: another one is safer');
+  await password.fill(`${name}-1990`);
+  await seeText(page, 'Close to your name: another one is safer');
+  expect(await gap()).toBe(before);
+  await password.fill('long-enough-1');
+  await seeText(page, 'Strength: good');
+  await confirmation.fill('long-enough-1');
   await page.getByRole('button', { name: 'Create account' }).click();
   await seeText(page, 'You must accept the terms');
   const terms = page.getByRole('checkbox');

@@ -10,6 +10,7 @@ import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { RadioCards } from '#/shared/ui/fields/radio-cards.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
 import { signUp } from '../model/sign-in.ts';
+import { usePasswordWarning } from '../model/use-password-warning.ts';
 import { useUsernameCheck } from '../model/use-username-check.ts';
 
 export type AccountType = 'FAN' | 'CREATOR';
@@ -38,6 +39,8 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
   });
   const username = form.field('username');
   const usernameCheck = useUsernameCheck(username.value);
+  const { email, displayName, password } = form.values;
+  const passwordWarning = usePasswordWarning(password, [username.value, email, displayName]);
   return (
     <form {...form.formProps} className="grid gap-3">
       <div className="mb-2 grid gap-2">
@@ -63,7 +66,13 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
         hint={usernameCheck.hint ?? 'Letters, digits and underscores'}
       />
       <Input {...form.field('displayName')} label="Display name" autoComplete="name" hint="Optional" />
-      <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" showsStrength />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="new-password"
+        showsStrength
+        warning={passwordWarning}
+      />
       <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
       <Checkbox
         name="acceptsTerms"

@@ -7,5 +7,9 @@ export const authTexts = {
   loginFailedHint: 'Please try again with correct credentials.',
   confirmPassword: 'Please confirm your password',
   passwordsDiffer: 'Passwords do not match',
+  passwordWarnings: {
+    common: 'Very common: another one is safer',
+    personal: 'Close to your name: another one is safer',
+  },
   termsRequired: 'You must accept the terms',
 } as const;

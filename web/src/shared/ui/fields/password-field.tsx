@@ -10,19 +10,17 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   readonly error?: string | undefined;
   /** Says in a word how strong a new password is. */
   readonly showsStrength?: boolean;
+  /** Stands in place of the strength. */
+  readonly warning?: string | undefined;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, error, showsStrength = false, value, ...rest } = props;
+  const { label, error, showsStrength = false, warning, value, ...rest } = props;
   const [isShown, setShown] = useState(false);
-  const strength = showsStrength && value !== '' ? passwordStrength(value) : undefined;
+  const strength = showsStrength && value !== '' ? `Strength: ${passwordStrength(value)}` : undefined;
+  const hint = warning === undefined ? strength : <span className="text-warn">{warning}</span>;
   return (
-    <Field
-      label={label}
-      error={error}
-      keepsLine={'error' in props}
-      {...(strength && { hint: `Strength: ${strength}` })}
-    >
+    <Field label={label} error={error} keepsLine={'error' in props} {...(hint !== undefined && { hint })}>
       {(control) => (
         <div className="relative">
           <input

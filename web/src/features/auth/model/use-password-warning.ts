@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { authTexts } from '#/shared/config/texts/auth.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+
+const PAUSE_MS = 400;
+
+/**
+ * Returns what to warn of while a password is typed that is easy to guess. Only a help: registration accepts it, and
+ * nothing is said where the list of common passwords cannot be loaded.
+ */
+export function usePasswordWarning(password: string, ownTexts: readonly string[]): string | undefined {
+  const { data: check } = useQuery({
+    queryKey: ['password-check'],
+    // Not by loadModule, which may reload the page, and with it what has been typed.
+    queryFn: async () => (await import('@stagedoor/contracts/weak-password')).findPasswordWeakness,
+    enabled: password !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const weakness = password === '' ? undefined : check?.(password, ownTexts);
+  const warning = weakness && authTexts.passwordWarnings[weakness];
+  const spoken = useDebouncedValue(warning, PAUSE_MS);
+  useEffect(() => {
+    if (spoken !== undefined) announce(spoken);
+  }, [spoken]);
+  return warning;
+}

@@ -5,7 +5,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
@@ -26,7 +26,9 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         await call(resetPassword, { body: { token, newPassword } });
         setDone(true);
       } catch (error) {
-        setFailure(messageOf(error, errorTexts.unexpected));
+        // What is wrong with the password stands at its field, and the link is still good.
+        const isAtField = error instanceof ClientError && error.errors?.some(({ field }) => field === 'newPassword');
+        if (!isAtField) setFailure(messageOf(error, errorTexts.unexpected));
         throw error;
       }
     },

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const piece = 65_536;
 
-/** Answers of one network that always have another piece; returns how many pieces were passed on. */
+/** Opens responses to one network that always have another piece; returns how many pieces were passed on. */
 function download(network: string, count: number, answers = createLargeAnswers()): () => number {
   let pieces = 0;
   const resume = () => {

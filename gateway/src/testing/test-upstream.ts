@@ -7,7 +7,7 @@ export interface TestUpstream {
   readonly port: number;
   /** Requests that came, readiness checks apart. */
   readonly requests: IncomingMessage[];
-  /** Answers of the readiness check from now on. */
+  /** Sets what the readiness check returns from now on. */
   setReady(ready: boolean): void;
   /** Takes so long, in ms, to say whether it is ready. */
   thinkFor(ms: number): void;

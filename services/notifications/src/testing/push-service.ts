@@ -19,7 +19,7 @@ export interface PushService {
   readonly origin: string;
   /** What browsers would show, oldest first. */
   readonly received: Received[];
-  /** Answers all requests with this status, until it is 201 again. */
+  /** Sets the status that all requests get, until it is set to 201 again. */
   status: number;
   headers: Record<string, string>;
   readonly requests: () => number;

@@ -45,7 +45,7 @@ export interface StripeStub {
 
 const declines: { readonly [token: string]: string } = { pm_card_chargeDeclined: 'Your card was declined.' };
 
-/** Answers as Stripe's API, as far as payments uses it, in the shapes of https://docs.stripe.com/api */
+/** Handles requests like Stripe's API, as far as payments uses it, in the shapes of https://docs.stripe.com/api */
 export async function startStripe(): Promise<StripeStub> {
   const answers = new Map<string, Intent>();
   const transfers: Record<string, unknown>[] = [];

@@ -9,7 +9,7 @@ export interface HydratedComment extends Omit<ShortPerson, 'user_id' | 'username
   readonly created_at: string;
   readonly updated_at: string;
   readonly like_count: number;
-  /** Answers that the viewer may see. */
+  /** The number of replies to the comment that the viewer may see. */
   readonly answer_count: number;
   readonly has_liked: boolean;
   /** Whether it was deleted, or its author is suspended or separated from the viewer by a block. */

@@ -52,7 +52,7 @@ async function findPostDependents({ db }: SocialDeps['database'], userId: string
   const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
   return [
     ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
-    // Answers refer to the comments above them.
+    // Replies reference the comments above them.
     ['comment', sql`${ofThesePosts} and parent_id is not null`],
     ...['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map(
       (table): DeletionTarget => [table, ofThesePosts],

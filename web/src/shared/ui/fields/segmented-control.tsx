@@ -7,7 +7,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A row of choices, of which exactly one is selected. */
+/** A row of choices, of which exactly one is selected. It scrolls sideways where it is wider than its place. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,
@@ -24,13 +24,13 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={pick}
-      className="inline-flex w-fit rounded-button border border-border bg-sunken p-0.5"
+      className="inline-flex w-fit max-w-full overflow-x-auto rounded-button border border-border bg-sunken p-0.5"
     >
       {choices.map((choice) => (
         <ToggleGroup.Item
           key={choice.value}
           value={choice.value}
-          className="h-8 rounded-[8px] px-4 text-ui font-semibold text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--border)] touch:h-10"
+          className="h-8 shrink-0 rounded-[8px] px-4 whitespace-nowrap text-ui font-semibold text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--border)] touch:h-10"
         >
           {choice.label}
         </ToggleGroup.Item>
